@@ -19,7 +19,7 @@ from trictrac.app import build as building
 from trictrac.app import lock as locking
 from trictrac.app.build import build, files_of_site
 from trictrac.app.lock import Locked, contents, locked
-from trictrac.app.screen import Device, told, warnings
+from trictrac.app.screen import Device, news, warnings
 from trictrac.app.serving import HERE, POLICY, own_address, serve
 from trictrac.errors import StorageError, TrictracError
 from trictrac.seance.places import site_folder
@@ -229,4 +229,4 @@ def test_what_a_browser_lacks_is_told() -> None:
     poor = Device.read({"secure": False, "evicts": True, "persisted": False, "refused": "SecurityError"}, Device())
     assert len(list(warnings(poor))) == 3
     assert len(list(warnings(Device(persisted=False)))) == 1
-    assert len(list(told(Device(persisted=True, update=True)))) == 2
+    assert len(list(news(Device(persisted=True, update=True)))) == 2

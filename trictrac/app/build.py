@@ -26,17 +26,10 @@ _LEFT_OUT = frozenset({".po", ".jinja", ".log", ".pyc"})
 _ROOMS_LEFT_OUT = frozenset({"cli", "__pycache__", "site"})
 """The rooms and files that no page needs: it prints nothing, and fills no templates."""
 _UNUSED = (
-    "_pyrepl/",
-    "unittest/",
-    "xmlrpc/",
-    "wsgiref/",
-    "pdb.py",
-    "doctest.py",
-    "pydoc.py",
-    "imaplib.py",
-    "pickletools.py",
-)
-"""The parts of the standard library that are left out: shells, testers, servers."""
+    "_pyrepl/", "unittest/", "xmlrpc/", "wsgiref/", "pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "pickletools.py",
+    "encodings/mac_", "encodings/iso8859_", "encodings/cp1", "encodings/cp7", "encodings/cp8",
+)  # fmt: skip
+"""The parts of the standard library that are left out: shells, testers, servers, texts of other times."""
 _LETTERS = 16
 """The letters by which a version is told from others."""
 _DAY = (1980, 1, 1, 0, 0, 0)

@@ -14,11 +14,11 @@ from trictrac.app.addresses import opened
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
-from trictrac.app.screen import Desk, Device, Screen, Shown
+from trictrac.app.screen import Desk, Device, Given, Screen, Shown
 from trictrac.app.tree import Element, element, written
 from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
-from trictrac.seance.places import has_preferences
+from trictrac.seance.places import config_path, has_preferences
 from trictrac.seance.preferences import Preferences, load_preferences, set_preference
 
 
@@ -78,6 +78,18 @@ class Page:
         """Show that the last act is not in storage, for the reason that the browser gives, and what can be done."""
         return self._answer(None, self._not_kept(reason))
 
+    def everything(self, reason: str) -> str:
+        """Give all that is kept as a file, the last act too, though it is not in storage for the reason that is said."""
+        from trictrac.seance.library import default_library
+        from trictrac.study.everything import NAME, pack
+
+        try:
+            deck = self._desk.learner.deck(self._desk.preferences)
+            given = Given(NAME, pack(default_library(), deck, config_path()))
+        except TrictracError as error:
+            return self._answer(error)
+        return self._answer(None, self._not_kept(reason), given)
+
     def _refresh(self) -> TrictracError | None:
         """Look at the clock and the preferences; what is wrong in these is returned, and they are as by default."""
         wrong, preferences = None, Preferences()
@@ -94,11 +106,12 @@ class Page:
         found = choose_language(preferences.language or None, {"LANG": self._locale})
         return self._desk.language if found.code == self._desk.language.code else found
 
-    def _answer(self, error: TrictracError | None, notice: Element | None = None) -> str:
+    def _answer(self, error: TrictracError | None, notice: Element | None = None, given: Given | None = None) -> str:
         language, liked = self._desk.language, self._desk.preferences
         if error is not None:
             notice = _notice(language.say(error), language)
         shown = self._shown()
+        file = given or shown.given
         page = [notice, shown.tree] if notice is not None else [shown.tree]
         return json.dumps(
             {
@@ -109,7 +122,7 @@ class Page:
                 "spoken": shown.spoken if liked.voice and not error else "",
                 "buzz": shown.buzzes and liked.vibration and error is None,
                 "awake": shown.awake,
-                "file": shown.given and {"name": shown.given.name, "data": b64encode(shown.given.data).decode()},
+                "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }
         )
 
@@ -136,6 +149,7 @@ class Page:
             element("h2", say(Saying("Not kept")), id="unkept-title"),
             element("p", say(Saying("{reason}: nothing more is taken until it is kept.", reason=reason))),
             button(say(Saying("Try again")), do="storage again", key="storage-again", kind="main"),
+            button(say(Saying("Everything as one file")), do="storage file", key="storage-file"),
             id="unkept",
             class_="notice",
             role="alert",

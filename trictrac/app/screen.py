@@ -134,7 +134,7 @@ def warnings(device: Device) -> Iterator[Saying]:
         )
 
 
-def told(device: Device) -> Iterator[Saying]:
+def news(device: Device) -> Iterator[Saying]:
     """Say what is good to know."""
     if device.persisted:
         yield Saying("The browser has promised to keep your games.")

@@ -42,6 +42,7 @@ def bench(
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
     fast: Annotated[bool, flag("--fast", help_text("Time the laws against the same, compiled."))] = False,
+    page: Annotated[bool, flag("--app", help_text("Time the page in a browser."))] = False,
     player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
     pairs: Annotated[
         int, option("--pairs", help_text("NUMBER"), help_text("With --player: pairs of parties (2,500)."), least=2)
@@ -67,6 +68,12 @@ def bench(
 ) -> None:
     """Print medians and ratios, or measures."""
     language: Language = ctx.obj
+    if page:
+        from trictrac.cli.timing_page import time_page
+
+        for row in time_page(rounds):
+            print(language.say(row), flush=True)
+        return
     if player:
         from trictrac.cli.bench_player import measure_player
 

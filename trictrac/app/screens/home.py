@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, button, card, choice_field, icon, link, tabs, text_field
-from trictrac.app.screen import Desk, Screen, Shown, Still
+from trictrac.app.screen import Desk, Screen, Shown, Still, news, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -61,6 +61,7 @@ class Home(Still):
                 ),
                 day_card(desk),
                 element("div", *_reading(desk), class_="three"),
+                *(element("p", say(one), class_="second") for one in warnings(desk.device)),
                 tabs(desk.language, "/"),
                 id="main",
                 class_="main-screen",
@@ -215,7 +216,8 @@ class Settings:
         trouble = [element("p", say(self.wrong), class_="trouble", role="alert")] if self.wrong else []
         done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
         form = element("form", *fields, *trouble, *done, send, data_do="keep", id="settings", class_="form")
-        return Shown(element("main", bar(language, Saying("Settings")), form, id="main", class_="reading"))
+        device = [element("p", say(one), class_="second") for one in (*warnings(desk.device), *news(desk.device))]
+        return Shown(element("main", bar(language, Saying("Settings")), form, *device, id="main", class_="reading"))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Keep what is set: all of it, or nothing where one value is none."""

@@ -36,7 +36,7 @@ function show(answer) {
   const moved = shown?.address !== answer.address;
   const focused = document.activeElement?.id;
   root.lang = answer.language;
-  if (answer.theme) root.dataset.theme = answer.theme;
+  root.dataset.theme = answer.theme ?? "";
   Idiomorph.morph(place, parsed(answer.html), { morphStyle: "innerHTML" });
   shown = answer;
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
@@ -121,7 +121,7 @@ function perform(work, rest, pressed) {
     if (!ready) return;
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), 50);
     try {
-      settle(await ask(work, rest), work);
+      settle(await ask(work, await rest), work);
     } catch (error) {
       if (error.taken) watch();
       else say(error.failed ?? String(error));
@@ -137,7 +137,6 @@ function perform(work, rest, pressed) {
 self.settled = async () => {
   let before = null;
   while (before !== doing) {
-    await new Promise((done) => setTimeout(done));
     before = doing;
     await before;
   }
@@ -161,13 +160,14 @@ function settle(answer, work) {
 
 // -- Taps, keys, forms, files
 
-async function fieldsOf(form, submitter) {
+// What was tapped, with the fields of its form as they are now.
+async function tapped(done, form, submitter) {
   const fields = {};
   for (const [name, value] of form ? new FormData(form, submitter) : []) {
     if (typeof value === "string") fields[name] = value;
     else if (value.name) Object.assign(fields, await fileFields(name, value));
   }
-  return fields;
+  return { done, fields };
 }
 
 // A file among the fields of a form: what is in it in base64, and beside it its name.
@@ -179,13 +179,13 @@ async function fileFields(name, file) {
   return { [name]: btoa(text), [`${name}-name`]: file.name };
 }
 
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-do]:not(form)");
   if (!key || key.disabled) return;
   event.preventDefault();
   if (key.getAttribute("aria-disabled") === "true") { say(key.dataset.off ?? ""); return; }
   say("");
-  perform("act", { done: key.dataset.do, fields: await fieldsOf(key.closest("form")) }, key);
+  perform("act", tapped(key.dataset.do, key.closest("form")), key);
 });
 
 // A text to be copied, without asking the program.
@@ -194,12 +194,12 @@ document.addEventListener("click", (event) => {
   if (text) navigator.clipboard?.writeText(text);
 });
 
-document.addEventListener("submit", async (event) => {
+document.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
   const key = event.submitter;
   say("");
-  perform("act", { done: form.dataset.do ?? "", fields: await fieldsOf(form, key) }, key);
+  perform("act", tapped(form.dataset.do ?? "", form, key), key);
 });
 
 // Forms that are sent as soon as something is chosen in them.

@@ -143,7 +143,8 @@ async function kept(text) {
 }
 
 function said(error) {
-  return error?.message ? `${error.name}: ${error.message}` : String(error?.name ?? error);
+  // Of an error in Python, the last line of what it tells.
+  return error?.message ? `${error.name}: ${error.message.trim().split("\n").pop()}` : String(error?.name ?? error);
 }
 
 async function act({ done, fields }) {

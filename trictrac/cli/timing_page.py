@@ -1,0 +1,151 @@
+"""The timing of the page in a browser: its starts, what a tap takes, and what it weighs."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator, Sequence
+from gzip import compress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from trictrac.app.build import built
+from trictrac.app.serving import serve
+from trictrac.errors import Saying, TrictracError
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+_PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en-GB",
+}
+_SLOWER = 4
+"""How many times slower than this machine a phone is taken to be."""
+_PATIENCE = 120_000
+_STARTED, _REMEMBERED = "html[data-started]", "html[data-remembered]"
+_TAPS = 60
+
+_TAPPED = """async (count) => {
+  const times = [];
+  for (let number = 0; number < count; number += 1) {
+    const keys = [...document.querySelectorAll(KEYS)].filter((one) => one.getAttribute("aria-disabled") !== "true");
+    if (!keys.length) break;
+    const before = performance.now();
+    keys[number % keys.length].click();
+    await settled();
+    times.push(performance.now() - before);
+  }
+  return times;
+}"""
+
+
+def time_page(rounds: int) -> Iterator[Saying]:
+    """Say how quickly the page starts and answers here, in so many later starts, and how large it is.
+
+    Raises:
+        TrictracError: there is no browser here, or nothing to drive it with.
+    """
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        raise TrictracError("bench --app needs Playwright: pip install playwright") from error
+    browser = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), "")
+    if not browser:
+        raise TrictracError("bench --app needs Chromium: apt-get install chromium")
+    folder = built()
+    yield from _weighed(folder)
+    with serve(folder, 0) as server, sync_playwright() as player, TemporaryDirectory() as profile:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        context = player.chromium.launch_persistent_context(
+            profile, executable_path=browser, args=["--no-sandbox"], **_PHONE
+        )
+        yield from _timed(context, f"http://localhost:{server.server_address[1]}/", rounds)
+        context.close()
+        server.shutdown()
+
+
+def _weighed(folder: Path) -> Iterator[Saying]:
+    contents = [path.read_bytes() for path in folder.iterdir()]
+    yield Saying(
+        "all files: {all:.1f} MB, {packed:.1f} MB compressed",
+        all=sum(map(len, contents)) / 1e6,
+        packed=sum(len(compress(content)) for content in contents) / 1e6,
+    )
+
+
+def _timed(context: BrowserContext, site: str, rounds: int) -> Iterator[Saying]:
+    page = _opened(context)
+    yield _row(Saying("the first start"), [_until(page, site, _STARTED)], 1)
+    page.wait_for_selector(_REMEMBERED, state="attached")
+    later = []
+    for _ in range(rounds):
+        page.close()
+        page = _opened(context)
+        later.append(_until(page, site, _STARTED))
+    yield _row(Saying("a later start"), later, 1)
+    _begin(page)
+    yield _row(Saying("a tap at the table"), _tapped(page, '[data-do^="die "], [data-do^="say "], [data-do^="field "]'))
+    page.goto(f"{site}#/drill/roller")
+    page.wait_for_selector(_STARTED, state="attached")
+    page.evaluate("settled()")
+    yield _row(Saying("an answer in a drill, or its next question"), _tapped(page, "main [data-do]:not(.tool)"))
+    page.close()
+    page = _opened(context)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
+    page.goto(site)
+    page.wait_for_selector("html[data-last]", state="attached")
+    shown = float(page.get_attribute("html", "data-last") or 0)
+    yield Saying("the kept score is shown, the page {times} times slower: {time:.0f} ms", times=_SLOWER, time=shown)
+
+
+def _opened(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(_PATIENCE)
+    return page
+
+
+def _until(page: Page, site: str, selector: str) -> float:
+    """The milliseconds until an element is there."""
+    before = perf_counter()
+    page.goto(site)
+    page.wait_for_selector(selector, state="attached")
+    return 1000 * (perf_counter() - before)
+
+
+def _begin(page: Page) -> None:
+    """Begin a game of trictrac in which the program counts."""
+    page.evaluate("location.hash = '/new/trictrac/announce'")
+    page.evaluate("settled()")
+    page.tap("#begin")
+    page.evaluate("settled()")
+
+
+def _tapped(page: Page, keys: str) -> list[float]:
+    times: list[float] = page.evaluate(_TAPPED.replace("KEYS", repr(keys)), _TAPS)
+    return times
+
+
+def _row(what: Saying, times: Sequence[float], slower: int = _SLOWER) -> Saying:
+    """Say how long something takes, at the median and at most in nineteen of twenty; on a slower phone too."""
+    ordered = sorted(times)
+    usual, most = (
+        (ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, len(ordered) * 19 // 20)]) if ordered else (0, 0)
+    )
+    if len(ordered) < 2:
+        return Saying("{what}: {usual:.0f} ms", what=what, usual=usual)
+    if slower == 1:
+        return Saying("{what}: {usual:.0f} ms, p95 {most:.0f} ms", what=what, usual=usual, most=most)
+    return Saying(
+        "{what}: {usual:.0f} ms, p95 {most:.0f} ms ({times} times slower: {long:.0f} ms); {count} taps",
+        what=what,
+        usual=usual,
+        most=most,
+        times=slower,
+        long=slower * most,
+        count=len(ordered),
+    )
