@@ -13,7 +13,6 @@ OPENERS: Mapping[str, str] = {
     "": "home.opened",
     "new": "new.begun",
     "table": "history.opened",
-    "talk": "talk.opened",
     "practise": "practise.opened",
     "drill": "drill.drilled",
     "question": "drill.asked",
