@@ -380,3 +380,11 @@ def test_a_long_history_is_shown_from_its_end() -> None:
     assert "choose 2" not in held.offered
     held.tap("earlier", "choose 2")
     assert "revise edit" in held.offered
+
+
+@pytest.mark.parametrize("mode", ["announce", "school", "marker"])
+def test_every_table_has_a_title_and_a_way_back(mode: str) -> None:
+    held = phone(conversation(mode=mode))
+    assert text(key(held, "title")).startswith("Partie 1")
+    held.tap("open more")
+    assert attribute(key(held, "leave"), "href") == "#/"

@@ -13,6 +13,7 @@ from trictrac.errors import Saying
 from trictrac.games.events import Player
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
+from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -44,6 +45,12 @@ def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turn
         if holds
     )
     return element("section", *inside, id=key, class_=look, role="group", aria_label=name)
+
+
+def heading(screen: AtTable, language: Language) -> Element:
+    """The title of the screen, for whoever does not see the halves."""
+    far, by = (printable(language.say(part)) for part in screen.talk.speech.heading(screen.talk))
+    return element("h1", f"{far} · {by}", class_="hidden", id="title", tabindex="-1")
 
 
 def band(screen: AtTable, language: Language, *tools: Element) -> Element:

@@ -262,7 +262,8 @@ def more(talk: AnyConversation, language: Language) -> Iterator[Element]:
         for line, label in _ASKED.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
-    yield element("div", *asked, class_="acts")
+    leave = link(say(Saying("Leave the table")), to="/", key="leave", kind="second")
+    yield element("div", *asked, leave, class_="acts")
     field = element(
         "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
         aria_label=printable(say(talk.prompt)), placeholder=printable(say(talk.prompt)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.halves import band, half, keys, rare_keys, seats, tools_of
+from trictrac.app.halves import band, half, heading, keys, rare_keys, seats, tools_of
 from trictrac.app.hand import step_of
 from trictrac.app.parts import button, choice_field
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
@@ -36,6 +36,7 @@ def tree(screen: AtTable, language: Language) -> Element:
     (far, far_player), (near, near_player) = seats(screen, board)
     return element(
         "main",
+        heading(screen, language),
         _half(screen, board, far, far_player, language, opposite=True),
         band(screen, language, *tools_of(screen, language)),
         *steps.notice(screen.answer, language),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
-from trictrac.app.halves import CLAIMS, Released, band, half, keys, rare_keys, seats, tools_of
+from trictrac.app.halves import CLAIMS, Released, band, half, heading, keys, rare_keys, seats, tools_of
 from trictrac.app.hand import step_of, tapped_of
 from trictrac.app.parts import bar, button, dice, icon, kept
 from trictrac.app.picture import Lit
@@ -40,6 +40,7 @@ def tree(screen: AtTable, language: Language) -> Element:
     claims = screen.talk.speech.claims(screen.talk) or (Claim(), Claim())
     return element(
         "main",
+        heading(screen, language),
         _half(screen, board, (far, far_player), claims, language, opposite=True),
         _band(screen, board, language),
         *steps.notice(screen.answer, language),
