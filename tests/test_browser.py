@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser import HEIGHT, Phone, browser, entries, folder, launched, phone, player, profile, site
+from trictrac.app.addresses import OPENERS
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import serve
 from trictrac.seance.places import site_folder
@@ -172,7 +173,11 @@ def test_the_way_to_the_main_screens_stands_at_the_foot(phone: Phone) -> None:
     assert phone.page.locator("body").count() == 1
 
 
-ADDRESSES = ("/", "/new", "/new/trictrac", "/new/backgammon", "/nowhere")
+ADDRESSES = (
+    *(f"/{first}" for first in OPENERS), "/new/trictrac/announce", "/new/trictrac/school", "/new/trictrac/marker",
+    "/new/backgammon", "/drill/roller", "/lesson/1", "/law/8", "/word/bredouille", "/rules/modern", "/nowhere",
+)  # fmt: skip
+"""Addresses of all screens; those that want more than a name say what, at the first."""
 
 
 @pytest.fixture(scope="session")
@@ -197,6 +202,30 @@ def serious(phone: Phone, axe: str) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+NONSENSE = {
+    "empty.trictrac": b"",
+    "noise.zip": bytes(range(256)) * 9,
+    "letter.txt": b"Dear <b>Cloris</b>,\n",
+    "deck.jsonl": b"{}\n",
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_nonsense_that_is_brought_in_is_refused_in_words(phone: Phone, name: str) -> None:
+    begin(phone)
+    note(phone, "what is here stays")
+    phone.settled()
+    before = phone.stored()
+    phone.go("/files")
+    phone.page.set_input_files("#bring-form input[type=file]", {"name": name, "mimeType": "", "buffer": NONSENSE[name]})
+    phone.tap("#bring")
+    assert phone.page.inner_text("main").strip()
+    assert phone.page.locator("main b >> text=Cloris").count() == 0
+    kept = phone.stored()
+    assert {path: kept[path] for path in before} == before
+    assert not [path for path in kept if path.endswith(".journal") and path not in before]
 
 
 def test_no_screen_has_a_serious_finding(phone: Phone, axe: str) -> None:
