@@ -62,6 +62,8 @@ class LessonScreen:
     def __init__(self, desk: Desk, number: str, *, test: bool) -> None:
         self._number, self._test = number, test
         self._more, self._mine, self._judged = False, "", False
+        self._step = 0
+        """How often what is read was replaced."""
         self._watch = Watch(desk.now)
         self._talk, self._said = self._opened(desk)
 
@@ -107,10 +109,18 @@ class LessonScreen:
                 "main",
                 bar(language, self._title, under, back="/read"),
                 element("progress", value=place, max=max(1, count), aria_label=under, class_="far"),
-                element("article", *told(said, language, self._drawer(desk)), class_="prose lesson", id="lesson-text"),
+                element(
+                    "article",
+                    *told(said, language, self._drawer(desk)),
+                    class_="prose lesson",
+                    id="lesson-text",
+                    tabindex="-1",
+                    data_focus=True,
+                ),
                 *below,
                 id="main",
                 class_="teaching",
+                data_step=self._step,
             )
         )
 
@@ -147,7 +157,7 @@ class LessonScreen:
         if "page" in self._talk.changed:
             answer = answer[next((at for at, part in enumerate(answer) if _is_heading(part)), 0) :]
         if self._judged or judged or "page" in self._talk.changed:
-            self._said = []
+            self._said, self._step = [], self._step + 1
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
         self._judged = judged
 

@@ -53,7 +53,12 @@ class MatchScreen:
         side = drawn.table.asked or drawn.table.active or Side.WHITE
         left = desk.preferences.talon == "left"
         thrown = [dice((task.turn.roll.high, task.turn.roll.low), say(task.turn.roll.shown))] if task else []
-        prompt = element("div", *thrown, element("h2", say(match.prompt), id="prompt", tabindex="-1"), class_="wording")
+        prompt = element(
+            "div",
+            *thrown,
+            element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True),
+            class_="wording",
+        )
         keys = self._keys(desk) if not match.closed else [self._over(desk)]
         return Shown(
             element(

@@ -152,7 +152,7 @@ class QuizScreen:
             element(
                 "div",
                 *_thrown(question, language),
-                element("h2", say(_wording(ask)), id="prompt", tabindex="-1", role="status"),
+                element("h2", say(_wording(ask)), id="prompt", tabindex="-1", role="status", data_focus=True),
                 class_="wording",
             ),
             *hints,
@@ -176,7 +176,7 @@ class QuizScreen:
         shown = posed(question.position) if why.reasons or not boards else boards[0]
         reason = why.reasons[self.lit] if 0 <= self.lit < len(why.reasons) else None
         right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
-        words = [element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1")]
+        words = [element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)]
         words += [element("p", below)] if below else []
         others = [part for part in self.verdict[1:] if not isinstance(part, Board) and part not in said]
         return self._page(
@@ -221,6 +221,7 @@ class QuizScreen:
             element("div", *parts, class_="doing"),
             id="main",
             class_=f"quiz {kind}",
+            data_step=f"{count} {kind}",
         )
 
     def _aside(self, question: Question, language: Language) -> list[Element]:

@@ -37,14 +37,18 @@ function show(answer) {
   const focused = document.activeElement?.id;
   root.lang = answer.language;
   root.dataset.theme = answer.theme ?? "";
+  const step = stepped();
   Idiomorph.morph(place, parsed(answer.html), { morphStyle: "innerHTML" });
   shown = answer;
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
-  if (moved) scrollTo(0, 0);
+  if (moved || stepped() !== step) scrollTo(0, 0);
   if (moved || (focused && !document.getElementById(focused))) {
     (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
   }
 }
+
+// The step of a screen that is read from its top at each of them.
+function stepped() { return place.querySelector("[data-step]")?.dataset.step; }
 
 function say(text, label, what) {
   state.replaceChildren(text);

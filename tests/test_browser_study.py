@@ -1,0 +1,72 @@
+"""Practice in the browser: a drill by taps, every screen, a question with its code, files there and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.browser import Phone, browser, folder, phone, player, profile, site
+
+__all__ = ["browser", "folder", "phone", "player", "profile", "site"]
+
+
+def answer(phone: Phone) -> None:
+    """Give up the question that is asked, and go to the next."""
+    phone.tap("#unknown")
+    phone.page.wait_for_selector("#next")
+    phone.tap("#next")
+
+
+def test_a_drill_is_answered_by_taps_and_every_answer_is_kept(phone: Phone) -> None:
+    phone.go("/drill/true-hits/easy/7")
+    phone.tap("#key-4")
+    assert phone.page.locator("#verdict").count() == 1
+    phone.tap("#next")
+    answer(phone)
+    assert any("deck.sqlite3" in path for path in phone.stored())
+    phone.again()
+    phone.go("/ecole")
+    assert "2 cards due" in phone.text
+    assert phone.complaints == []
+
+
+def test_every_screen_of_practice_and_reading_opens(phone: Phone) -> None:
+    for address in (
+        "/", "/practise", "/today", "/ecole", "/match", "/progress", "/read", "/lesson/8", "/law/8.2", "/word/bredouille",
+        "/rules/guiton-1822", "/differences/modern/guiton-1822", "/history/1", "/help/table", "/settings", "/files", "/games",
+        "/play", "/hint",
+    ):  # fmt: skip
+        phone.go(address)
+        assert phone.address == address
+        assert phone.page.locator("main h1").count() == 1
+        assert phone.page.locator("#notice").count() == 0
+    assert phone.complaints == []
+
+
+def test_a_question_has_its_code_its_text_and_its_link(phone: Phone) -> None:
+    phone.go("/drill/filling/own/7")
+    text_before = phone.page.inner_text("#prompt")
+    phone.tap("#aside")
+    assert phone.page.locator("svg.qr").count() == 1
+    phone.page.click("#question-link")
+    phone.settled()
+    assert phone.page.inner_text("#prompt") == text_before
+    assert phone.complaints == []
+
+
+def test_a_deck_goes_out_as_a_file_and_comes_in_again(phone: Phone, tmp_path: Path) -> None:
+    phone.go("/drill/filling/own/7")
+    phone.tap("#unknown")
+    phone.go("/files")
+    with phone.page.expect_download() as waiting:
+        phone.page.click("#give-everything")
+    packed = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(packed)
+    phone.wipe()
+    phone.start("/files")
+    phone.page.set_input_files("#file", packed)
+    phone.tap("#bring")
+    phone.page.get_by_text("1 answer").first.wait_for()
+    phone.page.set_input_files("#file", {"name": "<b>x</b>.zip", "mimeType": "text/plain", "buffer": b"nonsense"})
+    phone.tap("#bring")
+    phone.page.get_by_text("<b>x</b>.zip").first.wait_for()
+    assert phone.complaints == []
