@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import threading
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -171,6 +174,39 @@ def test_the_way_to_the_main_screens_stands_at_the_foot(phone: Phone) -> None:
     assert place is not None
     assert place["y"] + place["height"] == HEIGHT
     assert phone.page.locator("body").count() == 1
+
+
+def make_newer(folder: Path) -> None:
+    """Make the site in a folder one of a newer version."""
+    worker = (folder / "sw.js").read_text(encoding="utf-8")
+    for name, more in (("base.css", "/* newer */\n"), ("version.js", "")):
+        old = (folder / name).read_bytes()
+        new = old.replace(b'= "', b'= "newer-') + more.encode()
+        (folder / name).write_bytes(new)
+        before, after = (b64encode(sha256(content).digest()).decode() for content in (old, new))
+        worker = worker.replace(before, after)
+    (folder / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "newer-', 1), encoding="utf-8")
+
+
+def test_a_newer_version_waits_for_the_next_start(player: Playwright, folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path / "site")
+    context = player.chromium.launch_persistent_context(str(tmp_path / "profile"), **launched())
+    with serve(tmp_path / "site", 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        phone = Phone(context, f"http://localhost:{server.server_address[1]}/", tmp_path)
+        phone.start()
+        begin(phone)
+        note(phone, "of the old one")
+        phone.settled()
+        make_newer(tmp_path / "site")
+        phone.again()
+        phone.page.wait_for_selector("html[data-update=waiting]", state="attached")
+        assert "newer" not in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        phone.again()
+        assert "newer" in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        assert "of the old one" in phone.journal()
+        server.shutdown()
+    context.close()
 
 
 ADDRESSES = (
