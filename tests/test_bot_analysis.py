@@ -16,20 +16,24 @@ import pytest
 
 from tests.test_cli_commands import refused, told
 from trictrac import game
+from trictrac.bot.account import decision_told
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over
 from trictrac.bot.player import Strong
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
+from trictrac.draw.answer import plain
 from trictrac.fast.engine import Engine
 from trictrac.games.events import Player
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Throw
 from trictrac.model.play import ROLLS
+from trictrac.model.rules import MODERN
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 
+COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 GAMES = Path(__file__).parent / "corpora" / "games"
 
 
@@ -37,9 +41,7 @@ def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
     """A partie of the strong player as A against the sensible one, looked over, and how many rolls it had."""
     log = play_partie(Strong(), Sensible(), seed)
     found = [one for _, share in look_over(log, plies) for one in share]
-    decisions = tuple(one for one in found if isinstance(one, Decision))
-    analysis = Analysis(plies, decisions, tuple(one for one in found if isinstance(one, Fortune)), ends_of(log))
-    return analysis, sum(isinstance(event, Throw) for event in log.events)
+    return Analysis.of(plies, found, ends_of(log)), sum(isinstance(event, Throw) for event in log.events)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -64,7 +66,6 @@ def test_luck_is_fair() -> None:
     from trictrac.bot.player import shipped_mind, spot_at
     from trictrac.model.outcome import outcome
     from trictrac.model.position import Position
-    from trictrac.model.rules import MODERN
 
     position = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W/points=8b,2")
     mind, lucks = shipped_mind(), []
@@ -146,11 +147,39 @@ def test_who_plays_where_he_might_go_has_held() -> None:
     assert len(held[0]) == 1
 
 
+@pytest.mark.parametrize("plies", [1, 2])
+def test_what_is_told_of_a_decision_is_what_it_was_found_to_cost(plies: int) -> None:
+    """Seen farther ahead than the rest of the analysis, what was done would now and then be better than what is told for it."""
+    compared = 0
+    for seed in range(20, 24 if plies == 1 else 21):
+        analysis, _ = analysed(seed, plies)
+        for one in analysis.decisions:
+            if one.cost >= 0.1:
+                texts = map(str, map(plain, decision_told(one, MODERN, "B", plies)))
+                (cost,) = [found[1] or found[2] for text in texts if (found := COST.search(text))]
+                assert float(cost) == pytest.approx(one.cost, abs=0.006)
+                compared += 1
+    assert compared > 10
+
+
+def test_holding_without_a_word_and_the_play_are_rolled_out_apart(compiled: Engine) -> None:
+    """Both stand in one entry; the best play is set against the best else."""
+    assert compiled.is_compiled
+    worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
+    for play in ("7-9 8-9", "10-12 11-12"):
+        record = f"trictrac 1\nA: Anna\nB: Bert\nrules: modern\n\nset {worn}\nA throws 2-1\nA plays {play}\n"
+        found = json.loads(
+            told("analyse", "-", "--rollout", "12", "--entry", "4", "--json", "--jobs", "1", text=record)
+        )["decisions"]
+        held, played = (one["rolled"]["mean"] for one in found)
+        assert held > 6 > played
+
+
 def test_of_other_rules_no_chance_is_said() -> None:
     log = play_partie(Strong(), Sensible(), 1, load_rules("soumille-1738"))
     found = [one for _, share in look_over(log) for one in share]
     assert all(one.chance is None for one in found)
-    assert Analysis(1, (), tuple(one for one in found if isinstance(one, Fortune)), ends_of(log)).curve == ()
+    assert Analysis.of(1, found, ends_of(log)).curve == ()
 
 
 def test_it_does_not_depend_on_who_works() -> None:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 def accounts_told(analysis: Analysis, names: tuple[str, str]) -> Answer:
     """The accounts of both: what their decisions cost and what the dice gave, and how the chances to win are known."""
+    if not analysis.decisions and not analysis.fortunes:
+        return [
+            Saying("There is nothing to look over: no roll with a board, or a long game, whose worth is not known.")
+        ]
     told = [sentence for player in Player for sentence in _told(analysis, player, names[player])]
     if any(one.chance is not None for one in analysis.fortunes):
         told.append(Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid."))
@@ -69,18 +73,18 @@ def figures(summary: Summary) -> dict[str, Any]:
     }
 
 
-def decision_told(decision: Decision, rules: Rules, name: str) -> Answer:
-    """A decision as it was made, then what would have been better, and why."""
+def decision_told(decision: Decision, rules: Rules, name: str, plies: int) -> Answer:
+    """A decision as it was made, then what would have been better, and why, as far ahead as the game was looked over."""
     turn = decision.turn
     values = {"number": decision.number, "player": name, "roll": turn.roll.shown}
     if isinstance(decision.made, bool):
         choice = Saying("goes") if decision.made else Saying("holds")
         done = Saying("Roll {number}, {roll}: {player} {done}.", done=choice, **values)
-        advice = advise(turn.position, turn.outcome, rules, 2)
+        advice = advise(turn.position, turn.outcome, rules, plies)
         told: Answer = [] if advice.going is None else going_told(advice, advice.going)
     else:
         done = Saying("Roll {number}, {roll}: {player} plays {play}.", play=decision.made.shown, **values)
-        advice = advise(turn.position, turn.outcome, rules, 2, decision.made)
+        advice = advise(turn.position, turn.outcome, rules, plies, decision.made)
         made = advice.of(decision.made)
         told = play_doubted(advice.plays[0], made) if made else []
     return [done, *told, *_partie(decision), *_rollout(decision)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """From so many holes on a decision is called so."""
+_TOLD = 3
+"""So many decisions and rolls are told."""
 
 
 @frozen
@@ -50,7 +52,7 @@ class Decision:
     chance_cost: float | None
     """How much less that is than by the best that could be done for it."""
     rolled: tuple[Estimate, Estimate] | None = None
-    """The worth by rollouts of the best and of what was done, where there were any."""
+    """The worth by rollouts of the best that could be done else and of what was done, where there were any."""
 
     @property
     def is_going(self) -> bool:
@@ -62,8 +64,8 @@ class Decision:
         """The cost by rollouts, below 0 where what was done did better; None without any."""
         if self.rolled is None:
             return None
-        best, made = self.rolled
-        return replace(best, mean=best.mean - made.mean, error=hypot(best.error, made.error))
+        other, made = self.rolled
+        return replace(other, mean=other.mean - made.mean, error=hypot(other.error, made.error))
 
 
 @frozen
@@ -107,6 +109,13 @@ class Analysis:
     ends: tuple[tuple[int, Player], ...] = ()
     """The entries by which parties ended, and their winners."""
 
+    @classmethod
+    def of(cls, plies: int, found: Iterable[Found], ends: tuple[tuple[int, Player], ...]) -> Analysis:
+        """The analysis of what was found, rolls and decisions mixed."""
+        every = tuple(found)
+        decisions = tuple(one for one in every if isinstance(one, Decision))
+        return cls(plies, decisions, tuple(one for one in every if isinstance(one, Fortune)), ends)
+
     @property
     def curve(self) -> tuple[tuple[int, float], ...]:
         """A's chance to win the partie after each entry that changed it, as far as it is known."""
@@ -137,14 +146,14 @@ class Analysis:
         """All that the dice gave a player: his own luck less the other's."""
         return sum(one.luck if one.player is player else -one.luck for one in self.fortunes)
 
-    def worst(self, count: int = 3) -> tuple[Decision, ...]:
+    def worst(self, count: int = _TOLD) -> tuple[Decision, ...]:
         """The decisions that cost most, of those that cost anything worth a doubt."""
         found = sorted(self.decisions, key=lambda one: (-one.cost, one.number))
         return tuple(one for one in found[:count] if one.cost >= DOUBTFUL)
 
-    def turns_of_luck(self, count: int = 3) -> tuple[Fortune, ...]:
+    def turns_of_luck(self) -> tuple[Fortune, ...]:
         """The rolls that changed most."""
-        return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:count])
+        return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:_TOLD])
 
 
 @frozen
@@ -261,14 +270,14 @@ def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
     )
 
 
-def lines_of(decision: Decision, rules: Rules) -> tuple[Line, Line] | None:
-    """The lines of what would have been best and of what was done, for rollouts; None where they are the same."""
+def lines_of(decision: Decision, rules: Rules, plies: int) -> tuple[Line, Line]:
+    """The lines of the best that could be done else, so many plies ahead, and of what was done, for rollouts."""
     from trictrac.bot.rollout import line_of
 
     spot = spot_of(decision.turn, rules)
-    verdict = shipped_mind().judge(spot, 2)
-    best, made = verdict.plays[0][1], decision.made
+    plays, made = [play for _, play in shipped_mind().judge(spot, plies).plays], decision.made
     if isinstance(made, bool):
-        holding, going = line_of(spot, best), line_of(spot, None)
+        holding, going = line_of(spot, plays[0]), line_of(spot, None)
         return (holding, going) if made else (going, holding)
-    return None if packed(made) == best else (line_of(spot, best), line_of(spot, packed(made)))
+    done = packed(made)
+    return line_of(spot, next(play for play in plays if play != done)), line_of(spot, done)

@@ -17,7 +17,8 @@ from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Player
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Fortune
+    from trictrac.bot.analysis import Analysis, Decision, Found
+    from trictrac.draw.answer import Answer
     from trictrac.games.log import Log
     from trictrac.games.record import AnyRecord
     from trictrac.games.trictrac.partie.events import Event
@@ -93,33 +94,29 @@ def _tell(
     analysis: Analysis, log: Log[State, Event], names: tuple[str, str], language: Language, *, whole: bool, board: bool
 ) -> None:
     """Tell both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
-    from trictrac.bot.account import accounts_told, luck_told
+    from trictrac.bot.account import accounts_told, decision_told, luck_told
 
-    if not analysis.decisions and not analysis.fortunes:
-        tell(
-            language,
-            Saying("There is nothing to look over: no roll with a board, or a long game, whose worth is not known."),
-        )
-        return
-    if not whole:
+    if not whole and analysis.fortunes:
         tell(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
     tell(language, *accounts_told(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
-        _put_worst(decision, log.state.rules, names, language, board=board)
-    print()
+        told = decision_told(decision, log.state.rules, names[decision.player], analysis.plies)
+        _put_worst(decision, told, names, language, board=board)
+    if analysis.fortunes:
+        print()
     for fortune in analysis.turns_of_luck():
         tell(language, luck_told(fortune, names[fortune.player]))
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
     """The game, or as much of it as was looked at when it was stopped, and whether that is all."""
-    from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over
+    from trictrac.bot.analysis import Analysis, ends_of, look_over
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.training import LOOPS
     from trictrac.seance.places import compiled_folder
 
-    found: list[Fortune | Decision] = []
+    found: list[Found] = []
     whole, mind = True, partial(mind_for_many, LOOPS, compiled_folder())
     with progress_bar(language.say(Saying("entries looked over")), len(log.events)) as advance:
         try:
@@ -129,11 +126,9 @@ def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langu
                     advance(done)
         except KeyboardInterrupt:
             whole = False
-    fortunes = tuple(one for one in found if isinstance(one, Fortune))
-    decisions = tuple(one for one in found if isinstance(one, Decision))
-    last = max((one.entry for one in found), default=0)
+    last = found[-1].entry if found else 0
     ends = tuple((entry, winner) for entry, winner in ends_of(log) if whole or entry <= last)
-    return Analysis(plies, decisions, fortunes, ends), whole
+    return Analysis.of(plies, found, ends), whole
 
 
 def _rolled(
@@ -146,29 +141,28 @@ def _rolled(
     """
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 
-    chosen = [one for one in analysis.decisions if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
+    decisions = list(analysis.decisions)
+    chosen = [at for at, one in enumerate(decisions) if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
     if entry and not chosen:
         raise TrictracError("entry {entry} is no decision that was looked at: see trictrac analyse --json", entry=entry)
-    lines = [(one, found) for one in chosen if (found := lines_of(one, rules))]
-    rolled = {}
-    for group, estimates in rolled_out([found for _, found in lines], *how, language):
-        rolled[lines[group][0].entry] = (estimates[0], estimates[1])
-    decisions = tuple(replace(one, rolled=rolled.get(one.entry)) for one in analysis.decisions)
-    return replace(analysis, decisions=decisions)
+    lines = [lines_of(decisions[at], rules, analysis.plies) for at in chosen]
+    for group, (other, made) in rolled_out(lines, *how, language):
+        at = chosen[group]
+        decisions[at] = replace(decisions[at], rolled=(other, made))
+    return replace(analysis, decisions=tuple(decisions))
 
 
-def _put_worst(decision: Decision, rules: Rules, names: tuple[str, str], language: Language, *, board: bool) -> None:
-    """One decision on its board: what was done, what would have been better, and why."""
-    from trictrac.bot.account import decision_told
+def _put_worst(decision: Decision, told: Answer, names: tuple[str, str], language: Language, *, board: bool) -> None:
+    """One decision on its board, and what is told of it."""
     from trictrac.draw.answer import plain
     from trictrac.games.trictrac.board import table_of
 
-    seats = (names[decision.player], names[decision.player.other])
     if board:
+        seats = (names[decision.player], names[decision.player.other])
         put_board(table_of(decision.turn.position), language, names=seats)
-    done, *told = decision_told(decision, rules, seats[0])
+    done, *reasons = told
     tell(language, done)
-    for part in told:
+    for part in reasons:
         tell(language, plain(part), indent=4)
 
 
@@ -182,7 +176,9 @@ def _write_page(
     names = (record.names[0], record.names[1])
     told = Told(
         accounts_told(analysis, names),
-        tuple((one, decision_told(one, rules, names[one.player])) for one in analysis.worst(_ON_A_PAGE)),
+        tuple(
+            (one, decision_told(one, rules, names[one.player], analysis.plies)) for one in analysis.worst(_ON_A_PAGE)
+        ),
         tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
     )
     write_file(file, page(record, analysis, told, language), language, force=force)

@@ -12,7 +12,7 @@ from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over
+from trictrac.bot.analysis import Analysis, Found, ends_of, look_over
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn, posed
 from trictrac.model.play import Roll
@@ -34,8 +34,7 @@ class AnalysisScreen:
         self._name, self._log, self._names = name, log, names
         self._left = look_over(log)
         self._done = 0
-        self._decisions: list[Decision] = []
-        self._fortunes: list[Fortune] = []
+        self._found: list[Found] = []
 
     @property
     def address(self) -> str:
@@ -75,21 +74,14 @@ class AnalysisScreen:
         if done != "on":
             raise UnreadableError("{what!r} cannot be done here", what=done)
         self._done, found = next(self._left, (len(self._log.events), ()))
-        self._fortunes += [one for one in found if isinstance(one, Fortune)]
-        self._decisions += [one for one in found if isinstance(one, Decision)]
+        self._found += found
         return self
 
     def _account(self, desk: Desk) -> Iterator[Element]:
         from trictrac.bot.account import accounts_told, decision_told, luck_told
 
-        analysis = Analysis(1, tuple(self._decisions), tuple(self._fortunes), ends_of(self._log))
+        analysis = Analysis.of(1, self._found, ends_of(self._log))
         language = desk.language
-        if not analysis.decisions and not analysis.fortunes:
-            nothing = Saying(
-                "There is nothing to look over: no roll with a board, or a long game, whose worth is not known."
-            )
-            yield from told([nothing], language)
-            return
         yield card(*told(accounts_told(analysis, self._names), language), key="accounts")
         worst = analysis.worst()
         if worst:
@@ -97,13 +89,14 @@ class AnalysisScreen:
         for at, decision in enumerate(worst):
             picture = drawn(decision.turn.position)
             lit = Lit(decision.turn.position.turn)
-            said = decision_told(decision, self._log.state.rules, self._names[decision.player])
+            said = decision_told(decision, self._log.state.rules, self._names[decision.player], analysis.plies)
             yield card(
                 board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
                 *told(said, language),
                 key=f"decision-{at}",
             )
-        yield element("h2", language.say(Saying("Luck")))
+        if analysis.fortunes:
+            yield element("h2", language.say(Saying("Luck")))
         yield from told([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language)
 
 
