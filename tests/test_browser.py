@@ -209,9 +209,25 @@ def test_a_newer_version_waits_for_the_next_start(player: Playwright, folder: Pa
     context.close()
 
 
+def test_all_that_begins_a_game_is_in_sight_however_long_the_names_are(phone: Phone) -> None:
+    phone.go("/new/trictrac/announce")
+    phone.page.fill("#field-a", "<img src=x onerror=alert(1)>")
+    phone.page.fill("#field-b", "Marie-Antoinette-Charlotte-Eléonore-Sophie")
+    phone.tap("#begin")
+    for name in ("begins-0", "begins-1", "die-6"):
+        assert phone.page.evaluate(_INSIDE, name), name
+
+
+_INSIDE = """id => {
+  const one = document.getElementById(id);
+  const place = one.getBoundingClientRect(), within = one.closest(".action").getBoundingClientRect();
+  return one.scrollWidth <= one.clientWidth && place.top >= within.top && place.bottom <= within.bottom;
+}"""
+"""Whether a key holds what is written on it, and can be seen without scrolling."""
+
 ADDRESSES = (
     *(f"/{first}" for first in OPENERS), "/new/trictrac/announce", "/new/trictrac/school", "/new/trictrac/marker",
-    "/new/backgammon", "/drill/roller", "/lesson/1", "/law/8", "/word/bredouille", "/rules/modern", "/nowhere",
+    "/new/backgammon", "/drill/roller", "/lesson/1", "/help/api", "/law/8", "/word/bredouille", "/rules/modern", "/nowhere",
 )  # fmt: skip
 """Addresses of all screens; those that want more than a name say what, at the first."""
 

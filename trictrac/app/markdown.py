@@ -74,7 +74,7 @@ class _Maker:
             where = self._link(str(token.attrGet("href") or ""))
             return [element("a", *children, href=where)] if where else children
         if token.tag == "table":
-            return [element("div", element("table", *children), class_="wide")]
+            return [element("div", element("table", *children), class_="wide", tabindex="0")]
         if token.tag[:1] == "h" and token.tag[1:].isdigit():
             return [element(f"h{min(6, max(2, int(token.tag[1:]) + self._below))}", *children)]
         return [element(token.tag, *children)]
@@ -86,7 +86,7 @@ class _Maker:
             case "softbreak":
                 return [" "]
             case "fence" | "code_block":
-                return [element("pre", element("code", token.content.rstrip("\n")))]
+                return [element("pre", element("code", token.content.rstrip("\n")), tabindex="0")]
             case "code_inline":
                 return [element("code", token.content)]
             case "image":

@@ -127,7 +127,12 @@ def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
     talk, hand = screen.talk, screen.hand
     if not hand.dice and not talk.throws:
         keys = (
-            button(printable(name), do=f"say {choice.line}", key=f"begins-{at}", kind="main")
+            button(
+                element("span", printable(name), class_="begins"),
+                do=f"say {choice.line}",
+                key=f"begins-{at}",
+                kind="main",
+            )
             for at, (name, choice) in enumerate(zip(talk.names, talk.speech.choices(talk, ""), strict=False))
         )
         yield element("h2", language.say(Saying("Who begins?")), class_="whose")

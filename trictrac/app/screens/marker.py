@@ -82,7 +82,7 @@ def _half(screen: AtTable, board: Board, side: Side, player: Player, language: L
 def _figures(screen: AtTable, score: Score, side: Side, language: Language) -> Element:
     """Points and holes, the tokens, and how many points there were before."""
     say, points, holes = language.say, score.points[side], score.holes[side]
-    before = _before(screen, side)
+    before = _before(screen).points[side]
     coins = [coin() for _ in range(token_count(score, side))] if points else []
     words = printable(say(_words(screen, score, side)))
     return element(
@@ -104,25 +104,24 @@ def _figures(screen: AtTable, score: Score, side: Side, language: Language) -> E
     )
 
 
-def _before(screen: AtTable, side: Side) -> int:
-    """The points of a side before the last entry."""
+def _before(screen: AtTable) -> Score:
+    """The score before the last entry."""
     talk = screen.talk
     earlier = talk.course.state_after(max(0, talk.course.count - 1))
-    return score_of(talk.speech.board(earlier, talk.names_in(earlier))).points[side]
+    return score_of(talk.speech.board(earlier, talk.names_in(earlier)))
 
 
 def _words(screen: AtTable, score: Score, side: Side) -> object:
     """How the tokens of a side lie; of a hole just made what it is and what remains."""
-    talk = screen.talk
-    if step_of(talk) == "choice" and talk.board().table.active is side:
+    talk, before = screen.talk, _before(screen)
+    if step_of(talk) == "choice" and score.holes[side] > before.holes[side]:
         said = steps.last_told(talk)
         return said[1] if len(said) > 1 else talk.prompt
     if score.bredouille[side]:
         return Saying("second: two tokens") if token_count(score, side) == 2 else Saying("bredouille")
     if score.points[side]:
         return Saying("no bredouille")
-    wiped = _before(screen, side) > 0
-    return Saying("points wiped by a hole") if wiped else ""
+    return Saying("points wiped by a hole") if before.points[side] else ""
 
 
 def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, active: bool) -> Iterator[Element]:

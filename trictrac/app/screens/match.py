@@ -221,14 +221,17 @@ class PlayScreen:
 
     def shown(self, desk: Desk) -> Shown:
         """The fields of a new partie."""
+        from trictrac.rules.loader import rule_set_names
+
         language, say = desk.language, desk.language.say
         name = desk.preferences.me or say(Saying("Guest"))
+        rules = [(one, one) for one in dict.fromkeys((desk.preferences.rules, *rule_set_names()))]
         fields = [
-            text_field("name", say(Saying("Your name")), name),
+            text_field("name", say(Saying("Your name")), name, maxlength=40),
             choice_field("level", say(Saying("How it plays")), _said(LEVELS_SAID, desk), USUAL),
             choice_field("mode", say(Saying("Who counts")), _said(_MODES, desk), "announce"),
             choice_field("dice", say(Saying("Dice")), _said(_DICE, desk), "thrown"),
-            text_field("rules", say(Saying("Rules")), desk.preferences.rules),
+            choice_field("rules", say(Saying("Rules")), rules, desk.preferences.rules),
         ]
         trouble = [element("p", say(self.wrong), class_="trouble", role="alert")] if self.wrong else []
         begin = element("button", say(Saying("Begin")), type="submit", id="begin", class_="button main")

@@ -41,6 +41,8 @@ _OPTIONS = ("match", "mode", "referee", "handicap", "frame", "marques", "seats",
 _FOLDED = ("handicap", "position", "options", "title", "seed")
 _SEATS = ("", "chouette", "tourner", "two")
 _OTHERS = "cde"
+_LONGEST = 40
+"""The letters of a name that is typed here."""
 _LABELS = {
     "mode": Saying("Who counts"),
     "referee": Saying("Refereeing"),
@@ -108,12 +110,16 @@ class NewGame:
 
     def _names(self, say: Say) -> Iterator[Element]:
         """The names of the players: two, in a long game more."""
-        yield text_field("a", say(Saying("First player (White)")), self._said("a"), autocapitalize="words")
-        yield text_field("b", say(Saying("Second player (Black)")), self._said("b"), autocapitalize="words")
+        yield text_field(
+            "a", say(Saying("First player (White)")), self._said("a"), autocapitalize="words", maxlength=_LONGEST
+        )
+        yield text_field(
+            "b", say(Saying("Second player (Black)")), self._said("b"), autocapitalize="words", maxlength=_LONGEST
+        )
         if self.variety in _FRAMES:
             for at, who in enumerate(_OTHERS, 3):
                 label = say(Saying("Player {number}, if there is one", number=at))
-                yield text_field(who, label, self._said(who), autocapitalize="words")
+                yield text_field(who, label, self._said(who), autocapitalize="words", maxlength=_LONGEST)
 
     def _counting(self, desk: Desk) -> Iterator[Element]:
         """The mode, and how errors are refereed where the players count."""
