@@ -91,3 +91,8 @@ def test_what_cannot_be_agreed_on_leaves_the_form_as_it_was(wrong: dict[str, str
     assert 'id="answer"' in shown["html"]
     assert 'value="Cloris &lt;b&gt;"' in shown["html"]
     assert not [*(home / ".local/share/trictrac/games").glob("*.journal")] if home.joinpath(".local").exists() else True
+
+
+def test_what_is_folded_is_open_while_something_is_typed_there() -> None:
+    assert " open>" in begun("/new/trictrac/announce", position="nonsense")["html"]
+    assert " open>" not in json.loads(Page("en").go("/new/trictrac/announce"))["html"]

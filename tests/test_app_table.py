@@ -344,7 +344,7 @@ def test_a_mark_is_set_as_it_is_on_the_board() -> None:
 def test_what_stands_by_the_tokens_is_short_while_more_is_marked_before_hold_or_go() -> None:
     held = phone(conversation(mode="marker"))
     held.tap("say A begins", "say +6", "say +6")
-    assert "1 hole" in text(key(held, "half-A"))
+    assert "2 holes, en bredouille" in text(key(held, "half-A"))
     held.tap("say +4")
     assert "already" not in text(key(held, "half-A"))
     assert "say hold" in held.offered

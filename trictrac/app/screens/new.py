@@ -93,7 +93,12 @@ class NewGame:
         asked = [*self._names(say), *(self._counting(desk) if "marking" in names else ()), *self._fields(say, names)]
         folded = [self._text(name, say) for name in _FOLDED if name != "options" and self._has(name, names)]
         more = element(
-            "details", element("summary", say(Saying("More"))), *folded, self._text("options", say), class_="folded"
+            "details",
+            element("summary", say(Saying("More"))),
+            *folded,
+            self._text("options", say),
+            class_="folded",
+            open=any(map(self._said, _FOLDED)),
         )
         begin = element("button", say(Saying("Begin")), type="submit", class_="button main", id="begin")
         return element("form", *asked, more, begin, class_="form", id="new", data_do="begin")
