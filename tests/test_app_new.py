@@ -94,5 +94,6 @@ def test_what_cannot_be_agreed_on_leaves_the_form_as_it_was(wrong: dict[str, str
 
 
 def test_what_is_folded_is_open_while_something_is_typed_there() -> None:
-    assert " open>" in begun("/new/trictrac/announce", position="nonsense")["html"]
+    shown = begun("/new/trictrac/announce", mode="announce", referee="offered", position="nonsense")
+    assert " open>" in shown["html"]
     assert " open>" not in json.loads(Page("en").go("/new/trictrac/announce"))["html"]

@@ -341,6 +341,15 @@ def test_a_mark_is_set_as_it_is_on_the_board() -> None:
     assert "8" in text(key(held, "half-B"))
 
 
+def test_a_question_after_a_refused_play_is_answered() -> None:
+    held = phone(conversation())
+    held.tap("say Cloris", "die 6", "die 4")
+    held.act("say 1-24", {})
+    assert "not allowed" in text(key(held, "answer"))
+    held.act("say score", {})
+    assert "not allowed" not in text(key(held, "answer"))
+
+
 def test_what_stands_by_the_tokens_is_short_while_more_is_marked_before_hold_or_go() -> None:
     held = phone(conversation(mode="marker"))
     held.tap("say A begins", "say +6", "say +6")

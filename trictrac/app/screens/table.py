@@ -83,13 +83,13 @@ class TableScreen(AtTable):
 
     def typed(self, line: str) -> TableScreen:
         """Answer a line; where it is refused the reason is shown, and nothing has changed."""
-        talk, before = self.talk, self.talk.course
+        talk, before, earlier = self.talk, self.talk.course, self.talk.refused
         answer = talk.answer(line)
         if talk.closed:
             # The séance is ended, not the page: whatever is tapped now opens it again.
             talk.closed = False
             return replace(self, hand=EMPTY, answer=tuple(part for part in answer if not isinstance(part, Board)))
-        refused = talk.refused
+        refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
         shown = () if refused is None else (_told(refused),)
