@@ -250,7 +250,7 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert text.count('<circle class="ring"') + text.count('<circle class="dot"') == 12
     assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
     assert str(read_record(text)) == record.read_text()
-    assert "Costs and luck are told in holes of the relevé, as the program’s net values them 1 ply ahead." in text
+    assert "as the program’s net values them: costs 1 ply ahead, luck one." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
     assert "one of them" in refused(2, "analyse", str(record), "--page", str(page), "--json")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -16,18 +19,23 @@ from trictrac.bot.levels import LEVELS
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.draw.answer import View
-from trictrac.games.events import Player
+from trictrac.errors import OutOfOrderError
+from trictrac.games.events import Begin, Go, Hold, Move, Player
+from trictrac.games.log import Log
 from trictrac.games.record import check_record, new_record
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.events import Counting, Event, Referee
+from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.state import Phase
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.record import SCRIPT
+from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN
 from trictrac.players.choosers import Sensible
 from trictrac.players.counting import Reckoner
 from trictrac.players.partie import dice_from
 from trictrac.players.partner import Partner
+from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
@@ -214,6 +222,54 @@ def test_what_the_program_answered_is_taken_back_with_what_it_answered(level: st
         said(talk, "undo")
         said(talk, "redo")
         assert talk.state == after
+
+
+def tried(state: State, random: Random) -> Iterator[Event]:
+    """What Anna might do now, rightly or wrongly, in any order and again and again."""
+    turn, points = state.turn, random.choice((0, 2, 4, 6, 8, 12, 20))
+    acts: list[Event] = [
+        *(event(Player.A) for event in (events.Contest, events.Maintain, events.Correct, events.Let)),
+        events.School(Player.A, random.choice([points, *(error.school for error in state.known)])),
+        events.Refereeing(random.choice(list(Referee))),
+    ]
+    if state.phase is Phase.DRAW:
+        acts = [Begin(random.choice((Player.A, Player.B)))]
+    elif state.phase is Phase.THROW:
+        acts += 6 * [events.Throw(state.roller, Roll.of(random.randint(1, 6), random.randint(1, 6)))]
+        acts += [events.Receive(Player.A, random.choice((points, turn.outcome.opp if turn else 0)))]
+    elif turn is not None:
+        acts += 4 * [Move(Player.A, random.choice(turn.outcome.plays))]
+        acts += [Hold(Player.A), Go(Player.A), events.Claim(Player.A, random.choice((points, turn.outcome.me)))]
+    while True:
+        yield random.choice(acts)
+
+
+@pytest.mark.parametrize("rules", rule_set_names())
+def test_whatever_is_done_at_the_table_the_program_goes_on_and_does_not_err(rules: str) -> None:
+    """By every rule set, whoever referees; none of its acts is out of order, and somebody can always go on."""
+    logs = [played_at_random(rules, seed) for seed in range(12)]
+    happened = [one for log in logs for state in log.states for one in state.happenings]
+    by = Counter(one.error.by for one in happened if one.error)
+    assert by[Player.A] > 50
+    assert not by[Player.B]
+    assert sum(len(log.events) for log in logs) > 400
+
+
+def played_at_random(rules: str, seed: int) -> Log[State, Event]:
+    """A partie, or its beginning, in which Anna does anything."""
+    random, dice = Random(f"{rules} {seed}"), Random(seed)
+    program = Partner(Player.B, Sensible())
+    log: Log[State, Event] = Log(Trictrac(load_rules(rules))).add(events.Marking(Counting.SPOKEN))
+    while log.state.phase is not Phase.OVER and len(log.events) < 200:
+        before = log
+        for event in islice(tried(log.state, random), 300):
+            with suppress(OutOfOrderError):
+                log = log.add(event)
+                break
+        assert log is not before, f"nothing can be done: {log.events[-5:]}"
+        for answer in program.reply(log.state, lambda _: (dice.randint(1, 6), dice.randint(1, 6))):
+            log = log.add(answer)
+    return log
 
 
 def test_dice_of_a_real_board_are_typed_for_both() -> None:

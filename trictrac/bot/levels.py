@@ -8,8 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from trictrac.bot.player import Strong, Verdict, packed, shipped_mind, spot_of
-from trictrac.model.play import Play
+from trictrac.bot.player import Strong, Verdict, best_of, shipped_mind, spot_of
 from trictrac.players.choosers import Sensible
 from trictrac.players.counting import Reckoner
 from trictrac.players.partie import Decider
@@ -18,6 +17,7 @@ from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.state import State
+    from trictrac.model.play import Play
 
 
 @frozen
@@ -27,7 +27,7 @@ class Slips:
     alone: int = 0
     """He leaves a checker alone where the other can hit it."""
     opens: int = 0
-    """He opens a case that he could keep, or does not make the one that he could."""
+    """He breaks up a case that he could keep, or does not make one that he could."""
     past: int = 0
     """He plays past his corner what need not go there."""
     no_corner: int = 0
@@ -50,9 +50,7 @@ class Human:
 
     def choose(self, state: State) -> Play:
         """The best of the plays that he does not overlook."""
-        assert state.turn is not None
-        best = self._judge(state, self._habits(state)).plays[0][1]
-        return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
+        return best_of(state, self._judge(state, self._habits(state)))
 
     def goes(self, state: State) -> bool:
         """Whether going is worth more than the best play that he sees, and he sees that too."""
@@ -74,14 +72,14 @@ class Human:
 
 @frozen
 class Level:
-    """A strength: who plays so from a seed, and how often of a hundred he miscounts and overlooks the other's errors."""
+    """A strength: the player of a seed, and how often of a hundred he miscounts and overlooks the other's errors."""
 
     player: Callable[[str], Decider]
     errs: int = 0
     overlooks: int = 0
 
     def reckoner(self, seed: str) -> Reckoner:
-        """Whoever counts so."""
+        """One who counts so; the same seed errs alike."""
         return Reckoner(self.errs, self.overlooks, seed)
 
 

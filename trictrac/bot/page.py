@@ -61,8 +61,8 @@ def page(record: Record[State, Event], analysis: Analysis, told: Told, language:
 def _known(plies: int) -> Saying:
     """How it is known what things are worth."""
     return Counted(
-        "Costs and luck are told in holes of the relevé, as the program’s net values them {count} ply ahead.",
-        "Costs and luck are told in holes of the relevé, as the program’s net values them {count} plies ahead.",
+        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
+        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
         plies,
     )
 

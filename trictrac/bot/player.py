@@ -238,9 +238,7 @@ class Strong:
         >>> Strong().choose(log.state)
         Play.parse('1-7-11')
         """
-        assert state.turn is not None
-        best = self._judge(state).plays[0][1]
-        return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
+        return best_of(state, self._judge(state))
 
     def goes(self, state: State) -> bool:
         """Whether going is worth more than holding with the best play.
@@ -295,6 +293,13 @@ def spot_at(position: Position, judged: Outcome, rules: Rules) -> Spot:
         position.releve,
         rules.lowered(),
     )
+
+
+def best_of(state: State, verdict: Verdict) -> Play:
+    """The play of the roll on the table that a verdict has first."""
+    assert state.turn is not None
+    best = verdict.plays[0][1]
+    return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
 
 
 def packed(play: Play) -> int:

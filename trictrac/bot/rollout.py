@@ -209,8 +209,8 @@ class Crew:
 
     @property
     def shares(self) -> int:
-        """Of how many shares the trials of a line are, at least two trials."""
-        return max(1, -(-self.trials // SHARE))
+        """How many shares the trials of a line make; the last one is filled up."""
+        return -(-self.trials // SHARE)
 
     def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[Estimate, ...]], None, None]:
         """Roll lines out, group by group; after each share of each line of a group its number, and the estimates so far."""

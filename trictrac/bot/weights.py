@@ -55,11 +55,11 @@ def read_net(path: Path = SHIPPED) -> Net:
     return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], last[:-1], last[-1:])
 
 
-def net_digest(path: Path = SHIPPED) -> str:
-    """A name of a net, another one for other weights."""
+def net_digest() -> str:
+    """A name of the net that the program plays with, another one for other weights."""
     from hashlib import sha256
 
-    return sha256(read_file(path, _MOST)).hexdigest()[:12]
+    return sha256(read_file(SHIPPED, _MOST)).hexdigest()[:12]
 
 
 def _parts(data: bytes) -> tuple[str, str, Sequence[str], bytes]:

@@ -53,25 +53,25 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLe
 
 
 @cache
-def tables_lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
+def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
     """The lessons of the other tables games, one for each, in the order of their numbers, which go on after those of the course.
 
     Raises:
         StorageError: there are no lessons.
         UnreadableError: the front matter of one is wrong; names file and line.
     """
-    return lessons(language, (folder or lessons_folder()) / "tables")
+    return lessons(language, lessons_folder() / "tables")
 
 
 @cache
-def further_lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
+def further_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
     """The lessons that lead beyond the course, whose numbers go on after those of all others.
 
     Raises:
         StorageError: there are no lessons.
         UnreadableError: the front matter of one is wrong; names file and line.
     """
-    return lessons(language, (folder or lessons_folder()) / "further")
+    return lessons(language, lessons_folder() / "further")
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
