@@ -193,6 +193,7 @@ def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
     assert 0.2 < read_partie(file).rolling_first(0, 0) < 0.8
     assert "say where" in refused(2, *words)
     assert "--partie is for parties" in refused(2, *words, "--facts")
+    assert refused(2, *words, "--level", "strong").startswith("--level does nothing here")
 
 
 def test_it_is_made_interpreted_too(tmp_path: Path) -> None:

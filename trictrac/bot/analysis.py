@@ -176,7 +176,7 @@ SHARE = 40
 def look_over(
     log: Log[State, Event], plies: int = 1, jobs: Jobs = 1, mind: Callable[[], Mind] = shipped_mind
 ) -> Generator[tuple[int, tuple[Found, ...]], None, None]:
-    """The rolls and the decisions of a game in order, share by share, each with the number of the last entry looked at.
+    """The rolls and the decisions of a game in order, share by share, each share with the number of the last entry looked at.
 
     False moves that stood are no decisions, nor are rolls without a board, nor is anything of a long game, which the net does
     not know. ``mind`` makes what values positions, at each worker.

@@ -1,4 +1,4 @@
-"""Whoever advises at a table: hints when they are asked for, and doubts of what is about to be done."""
+"""The adviser at a table: hints when they are asked for, and doubts of what is about to be done."""
 
 from __future__ import annotations
 

@@ -102,6 +102,7 @@ def selfplay(
         {"--against": against, "-o": output, "--force": force, "--partie": partie}, facts=facts, as_json=as_json
     )
     if partie:
+        _refuse_players({"--level": level, "--against": against, "--rules": rules != "modern"})
         _measure_partie(
             Path(partie), games or _RELEVES, read_seed(seed), crew(jobs, cluster), output, ctx.obj, force=force
         )
@@ -127,6 +128,19 @@ def _refuse_idle(given: Mapping[str, object], *, facts: bool, as_json: bool) -> 
         raise CommandLineError("{option} is for parties, and --facts keeps none", option=idle)
     if as_json and not facts:
         raise CommandLineError("--json goes with --facts: parties are printed as JSON by themselves")
+
+
+def _refuse_players(given: Mapping[str, object]) -> None:
+    """Refuse players and rules where a net plays itself by the modern ones.
+
+    Raises:
+        CommandLineError: names the first of them.
+    """
+    for name, value in given.items():
+        if value:
+            raise CommandLineError(
+                "{option} does nothing here: --partie has NET play itself by the modern rules", option=name
+            )
 
 
 def _play(

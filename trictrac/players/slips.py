@@ -1,6 +1,6 @@
 """Slips of play, each of a kind that a learner can name, on flat counts; all of it can be compiled.
 
-Who slips overlooks the plays that are free of it: of the others he still takes the one that he likes best.
+A slip hides the plays that are free of it: of the others the player still takes the one that he likes best.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, coun
 
 
 def _shown(me: list[int], play: int, reached: int, kind: int) -> int:
-    """How much of a slip the board after a play shows."""
+    """How much of a slip the board after a play shows: checkers, fields or, for the corner, 1."""
     move(me, play)
     shown = 0
     if kind == NO_CORNER:
