@@ -12,7 +12,7 @@ import pytest
 from tests.terminal import CORPORA, Home, Table, tmux
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import DEALT, Question, Skill
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
@@ -36,7 +36,7 @@ def deck_of(home: Home) -> Path:
     return home.folder / "data" / "trictrac" / "deck.sqlite3"
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_every_skill_is_drilled_alone_and_right_answers_are_right(home: Home, skill: Skill) -> None:
     with Table(home, skill.value, "--seed", "7", "-n", "3", command="drill") as table:
         assert "3 questions: " in table.read()
@@ -128,7 +128,7 @@ def test_all_the_rolls_are_counted_by_other_rules(home: Home) -> None:
 def test_the_spread_of_questions_is_printed(home: Home) -> None:
     shown = home.good("drill", "--stats", "--seed", "1", "-n", "60")
     rows = [line for line in shown.split("\n") if "(" in line and ")" in line]
-    assert len(rows) == len(Skill)
+    assert len(rows) == len(DEALT)
 
 
 def test_the_spread_of_questions_shows_how_far_it_is_and_can_be_stopped(home: Home) -> None:

@@ -32,6 +32,7 @@ QUESTIONS = {
     "judging": f"judging {TALON} 6-4 6",
     "marking": f"marking {TALON} W4",
     "chances": f"chances {TALON} hit 14",
+    "choosing": f"choosing {TALON} 6-4 play 2 0123456789ab 1-7,1-5=-0.410 1-7-11=+0.120",
 }
 GENERAL = (
     "undo", "redo", "help", "score", "rules", "board", "board compact", "language fr", "names Anna Bert", "word bredouille",

@@ -235,7 +235,7 @@ def test_the_names_that_are_stored_stay() -> None:
     """Decks and exports that are about hold these names: one that changed could not be read any more. New ones may come."""
     skills = (
         "true-hits false-hits corner-hit filling keeping helplessness rare-jans bearing-off roller opponent both marking "
-        "legality chances judging"
+        "legality chances judging choosing"
     )
     slips = (
         "missed_way missed_hit missed_corner missed_fill missed_keep missed_rare missed_exit missed_false_hit "

@@ -29,7 +29,7 @@ from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.marking import wanted
-from trictrac.study.questions.question import EASY, FAIR, HARD, Question, Skill, level_of
+from trictrac.study.questions.question import DEALT, EASY, FAIR, HARD, Question, Skill, level_of
 from trictrac.study.questions.scores import read_score
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
@@ -165,12 +165,12 @@ def laws_named(question: Question) -> set[str]:
     return {law for line in broken for law in re.findall(r"\d+\.\d+|14", line.rpartition("(law")[2])}
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_there_are_questions_of_every_skill(skill: Skill) -> None:
     assert len(questions(skill)) > 15
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_the_right_answer_can_be_typed_and_is_no_slip(skill: Skill) -> None:
     form = form_of(skill)
     for question in questions(skill):
@@ -179,7 +179,7 @@ def test_the_right_answer_can_be_typed_and_is_no_slip(skill: Skill) -> None:
         assert form.slip(question, truth) is None, question
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_every_other_answer_is_a_slip(skill: Skill) -> None:
     form = form_of(skill)
     for question in questions(skill, 120):
@@ -198,13 +198,13 @@ def test_every_other_answer_is_a_slip(skill: Skill) -> None:
                 assert slip is not None
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_a_question_survives_its_text(skill: Skill) -> None:
     for question in questions(skill):
         assert Question.parse(str(question)) == question
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_everything_can_be_said(skill: Skill) -> None:
     form = form_of(skill)
     assert str(form.example)
@@ -219,7 +219,7 @@ def test_everything_can_be_said(skill: Skill) -> None:
         assert all(said(degree) for degree in degrees)
 
 
-@pytest.mark.parametrize("skill", [skill for skill in Skill if skill not in COUNTED])
+@pytest.mark.parametrize("skill", [skill for skill in DEALT if skill not in COUNTED])
 def test_every_reason_names_its_law(skill: Skill) -> None:
     form = form_of(skill)
     for question in questions(skill, 150):
@@ -227,7 +227,7 @@ def test_every_reason_names_its_law(skill: Skill) -> None:
         assert "law" in told or told.count("\n") <= 2, told
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_the_same_spot_offers_the_same_questions(skill: Skill) -> None:
     form = form_of(skill)
     for spot in spots()[::25]:
@@ -235,7 +235,7 @@ def test_the_same_spot_offers_the_same_questions(skill: Skill) -> None:
         assert [str(question) for question in form.offer(spot)] == [str(question) for question in form.offer(again)]
 
 
-@given(st.sampled_from(list(Skill)), st.integers(0, 10_000), st.text(max_size=40))
+@given(st.sampled_from(DEALT), st.integers(0, 10_000), st.text(max_size=40))
 def test_nonsense_is_refused_with_help(skill: Skill, number: int, line: str) -> None:
     form, some = form_of(skill), questions(skill)
     question = some[number % len(some)]
@@ -396,7 +396,7 @@ def test_a_true_hit_counted_as_false_is_told_so() -> None:
     assert found > 20
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_the_first_hint_does_not_tell_nothing_from_something(skill: Skill) -> None:
     form, firsts = form_of(skill), defaultdict[bool, set[str]](set)
     for question in questions(skill, 3000):
@@ -1038,7 +1038,7 @@ def test_an_ecole_without_its_points_is_helped() -> None:
         form_of(Skill.JUDGING).read(questions(Skill.JUDGING)[0], "école")
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_questions_are_of_all_degrees_of_difficulty(skill: Skill) -> None:
     form = form_of(skill)
     levels = Counter(level_of(form.difficulty(question)) for question in questions(skill, 3000))

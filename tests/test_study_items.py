@@ -18,7 +18,7 @@ from trictrac.model.score import Score, Side
 from trictrac.rules.loader import load_rules
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill, kept_rules
+from trictrac.study.questions.question import DEALT, Question, Skill, kept_rules
 
 OLD = "exit=provincial,margot=2_4,fill_in_passing=yes,two_half_cases_two_ways=yes,bredouille=no,hole_target=6"
 RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS}
@@ -103,7 +103,7 @@ def marked(position: Position, events: str, rules: Rules) -> str:
 def test_the_answer_to_every_item_is_the_engine_s(name: str, effort: int) -> None:
     text = kept_rules(load_rules(name)) if name else ""
     rules = load_rules(text) if text else MODERN
-    random, skills = Random(31), list(Skill)
+    random, skills = Random(31), list(DEALT)
     for number in range(1000 * effort):
         if number % 1000 == 0:
             supply = Supply(skills, number, rules=rules)
@@ -183,7 +183,7 @@ def bare(skill: Skill, answer: str) -> str:
 
 
 def test_the_answer_to_every_item_is_the_oracle_s(effort: int) -> None:
-    random, skills, items = Random(7), list(Skill), 750 if effort == 1 else 20_100
+    random, skills, items = Random(7), list(DEALT), 750 if effort == 1 else 20_100
     differ = []
     for number in range(items):
         if number % 750 == 0:

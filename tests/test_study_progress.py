@@ -40,7 +40,7 @@ from trictrac.study.progress.shown import (
     spark,
 )
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import DEALT, Question, Skill
 from trictrac.study.questions.slips import Slip
 
 Due = tuple[datetime, Skill]
@@ -308,13 +308,13 @@ def test_a_skill_never_practised_is_named_with_its_lesson() -> None:
     progress = measure([RIGHT], now=NOW, zone=UTC, lessons=lessons)
     assert only(progress, Reason.NEW) == (
         "trictrac lesson 8",
-        f"You have never practised keeping a full jan: 14 of the {len(Skill)} skills are still untouched.",
+        f"You have never practised keeping a full jan: 14 of the {len(DEALT)} skills are still untouched.",
     )
     assert only(measured(RIGHT), Reason.NEW)[0] == "trictrac drill true-hits"
 
 
 def test_there_are_at_most_three_suggestions_one_for_a_skill() -> None:
-    rows = [replace(WRONG, skill=skill) for skill in list(Skill)[:6] for _ in range(20)]
+    rows = [replace(WRONG, skill=skill) for skill in DEALT[:6] for _ in range(20)]
     advice = measured(*rows, cards=[(NOW, Skill.FILLING)]).advice
     assert len(advice) == 3
     assert len({one.skill for one in advice}) == 3

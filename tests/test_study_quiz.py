@@ -25,6 +25,7 @@ TEXTS = (
     "legality W:1x13,8,10/B:1x15/W 6-4 1-7 1-5",
     f"chances {BOARD} fill",
     f"judging {BOARD} 6-4 38",
+    "choosing W:1x15/B:1x15/W 6-4 going 2 0123456789ab go=+0.120@0.5310 hold=-0.410@0.4720",
 )
 QUESTIONS = [Question.parse(text) for text in TEXTS]
 
@@ -97,6 +98,7 @@ def test_a_question_is_its_text(text: str) -> None:
         (f"roller {BOARD}", "lacks its roll"),
         (f"roller {BOARD} 64 more", "no question of roller"),
         (f"judging {BOARD} 64", "no question of judging"),
+        (f"choosing {BOARD} 64", "no question of choosing"),
         (f"marking {BOARD}", "no question of marking"),
     ],
 )

@@ -29,9 +29,9 @@ from trictrac.study.dealing.stock import WHOLE, moved
 from trictrac.study.dealing.supply import Supply, distribution
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FIRST_SKILLS, LEVELS, Question, Skill
+from trictrac.study.questions.question import DEALT, FIRST_SKILLS, LEVELS, Question, Skill
 
-COUNTING = [skill for skill in Skill if isinstance(form_of(skill), Counting)]
+COUNTING = [skill for skill in DEALT if isinstance(form_of(skill), Counting)]
 OLD = Rules.of(exit="provincial", margot="2_4", rencontre="4_6", bredouille="no", corner_excuses_passing="yes")
 
 
@@ -86,7 +86,7 @@ def test_a_rencontre_is_not_asked_about_since_no_position_tells_it() -> None:
         assert all(mark.jan is not Jan.MEETING for mark in spot.outcome.marks)
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_steered_releves_go_from_the_talons_by_allowed_plays(skill: Skill, monkeypatch: pytest.MonkeyPatch) -> None:
     started, play = Playing.__init__, Playing.play
     checked = 0
@@ -134,7 +134,7 @@ def test_petit_grand_and_return_jan_are_filled_and_kept() -> None:
 
 def test_every_skill_has_questions_of_every_level() -> None:
     cells = distribution(1, 2000)
-    assert set(cells) == {(skill, level) for skill in Skill for level in LEVELS}
+    assert set(cells) == {(skill, level) for skill in DEALT for level in LEVELS}
     assert sum(cell.count for cell in cells.values()) == 2000
     assert not [f"{skill} {level}" for (skill, level), cell in cells.items() if not cell.count]
 
@@ -152,12 +152,12 @@ def test_nearly_half_of_the_questions_of_a_jan_are_barren_and_three_tenths_of_wh
 
 
 def test_the_same_seed_and_wishes_give_the_same_questions() -> None:
-    assert dealt(60, list(Skill), 4) == dealt(60, list(Skill), 4)
-    assert dealt(60, list(Skill), 4) != dealt(60, list(Skill), 5)
+    assert dealt(60, list(DEALT), 4) == dealt(60, list(DEALT), 4)
+    assert dealt(60, list(DEALT), 4) != dealt(60, list(DEALT), 5)
 
 
 def test_nothing_is_asked_twice_or_nearly_so() -> None:
-    for skill in Skill:
+    for skill in DEALT:
         questions = dealt(40, [skill], 9)
         assert len(set(map(str, questions))) == 40
         if skill is Skill.MARKING:
@@ -169,7 +169,7 @@ def test_nothing_is_asked_twice_or_nearly_so() -> None:
 
 
 def test_no_board_is_seen_twice_in_a_session() -> None:
-    for skills in (list(Skill), [Skill.BEARING_OFF], [Skill.RARE_JANS]):
+    for skills in (list(DEALT), [Skill.BEARING_OFF], [Skill.RARE_JANS]):
         asked = [question for question in dealt(100, skills, 5) if question.skill is not Skill.MARKING]
         assert len({(question.position.me, question.position.opp) for question in asked}) == len(asked)
 
@@ -192,7 +192,7 @@ def test_no_roll_of_a_game_is_asked_about_twice() -> None:
     assert max(places.values()) == 1
 
 
-@pytest.mark.parametrize("skill", list(Skill))
+@pytest.mark.parametrize("skill", DEALT)
 def test_harder_questions_come_when_they_are_wished_for(skill: Skill) -> None:
     form = form_of(skill)
     easy = [form.difficulty(question) for question in dealt(24, [skill], 3, lambda _: 0.0)]

@@ -28,14 +28,14 @@ from trictrac.study.deck.review import Review
 from trictrac.study.deck.schedule import BEGINNER, Rating
 from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FAIR, Question, Skill, level_of
+from trictrac.study.questions.question import DEALT, FAIR, Question, Skill, level_of
 from trictrac.study.today import Today, position_of, weakest
 
 TAUGHT = (
     ("01-board", ()),
     ("02-dice", (Skill.LEGALITY,)),
     ("06-true-hit", (Skill.TRUE_HITS,)),
-    ("16-all", tuple(Skill)),
+    ("16-all", DEALT),
 )
 PARIS = ZoneInfo("Europe/Paris")
 
@@ -94,7 +94,7 @@ def test_the_position_of_the_day_is_of_middling_difficulty_and_of_interest() -> 
         ({}, ("01-board", "02-dice"), [Skill.LEGALITY]),
         ({Skill.FILLING: Rating(17, 5, 3)}, ("02-dice",), [Skill.FILLING, Skill.LEGALITY]),
         (
-            {skill: Rating(30 - number, 2, 50) for number, skill in enumerate(Skill)},
+            {skill: Rating(30 - number, 2, 50) for number, skill in enumerate(DEALT)},
             ("16-all",),
             [Skill.JUDGING, Skill.CHANCES, Skill.LEGALITY, Skill.MARKING, Skill.BOTH],
         ),

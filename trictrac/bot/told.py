@@ -58,11 +58,12 @@ def play_doubted(best: Advised, made: Advised) -> Answer:
             less=best.worth - made.worth,
             best=best.play.shown,
         ),
-        *_compared(best, made),
+        *compared(best, made),
     ]
 
 
-def _compared(*advised: Advised) -> Answer:
+def compared(*advised: Advised) -> Answer:
+    """The chance of each play, its hopes and its risks, in a line each."""
     return [
         Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one), BY_SEMICOLON)))
         for one in advised

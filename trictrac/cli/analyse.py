@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import progress_bar, put_board, put_json, tell, write_file
+from trictrac.cli.output import progress_bar, put_board, put_json, tell, tell_aside, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
-from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, find_record, read_seed
+from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
 from trictrac.cli.rolling import RolloutOption, rolled_out, rollout_record
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Player
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.bot.analysis import Analysis, Decision, Found
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.working import Jobs
 
+_MOST_HOLES = 12.0
 _ON_A_PAGE = 12
 """So many of the worst decisions stand on a page."""
 
@@ -64,6 +66,12 @@ def analyse(
         option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
     ] = "",
     force: ForceOption = False,
+    cards: Annotated[
+        bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
+    ] = False,
+    least: Annotated[
+        str, option("--from", help_text("HOLES"), help_text("With --cards: of what cost at least so much (0.5)."))
+    ] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
 ) -> None:
@@ -75,8 +83,11 @@ def analyse(
         raise CommandLineError("--entry says what to roll out: with --rollout")
     if page and as_json:
         raise CommandLineError("--page or --json, one of them")
-    made, dice = crew(jobs, cluster), read_seed(seed)
-    record = require_trictrac(find_record(game, rules))
+    if least and not cards:
+        raise CommandLineError("--from says of what to make cards: with --cards")
+    made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least)
+    name, found = named_record(game, rules)
+    record = require_trictrac(found)
     log = check_record(record)
     analysis, whole = _looked_over(log, plies, made, ctx.obj)
     if rollout:
@@ -88,6 +99,59 @@ def analyse(
         _write_page(analysis, record, log.state.rules, page, ctx.obj, force=force)
     else:
         _tell(analysis, log, names, ctx.obj, whole=whole, board=board)
+    if cards:
+        worst = tuple(one for one in analysis.decisions if one.cost >= cost)
+        _make_cards(worst, log.state.rules, name, names, ctx.obj, aside=as_json)
+
+
+def _least(typed: str) -> float:
+    """The cost in holes from which a decision becomes a card."""
+    from trictrac.bot.analysis import BLUNDER, DOUBTFUL
+
+    try:
+        cost = float(typed.replace(",", ".")) if typed else BLUNDER
+    except ValueError:
+        cost = 0.0
+    if not DOUBTFUL <= cost <= _MOST_HOLES:
+        raise CommandLineError(
+            "--from {typed!r}: holes are expected, from {least} to {most}, like 0.25",
+            typed=typed,
+            least=DOUBTFUL,
+            most=_MOST_HOLES,
+        )
+    return cost
+
+
+def _make_cards(
+    decisions: tuple[Decision, ...],
+    rules: Rules,
+    game: str,
+    names: tuple[str, str],
+    language: Language,
+    *,
+    aside: bool,
+) -> None:
+    """Put decisions into the deck, those of the players whose mistakes become cards, and say how many are new there."""
+    from trictrac.cli.study import learners_deck, now
+    from trictrac.seance.preferences import load_preferences, made_of
+    from trictrac.study.deck.choices import answers_of, keep, learners
+
+    me = load_preferences().me
+    players = learners(names, me)
+    own = [one for one in decisions if one.player in players]
+    with learners_deck(language, synced=False) as deck:
+        new = keep(deck, answers_of(own, rules, game, names, now()))
+    told = [made_of(me)] if me else []
+    told.append(
+        Counted(
+            "{count} new card of what to do: trictrac ecole asks it.",
+            "{count} new cards of what to do: trictrac ecole asks them.",
+            new,
+        )
+        if new
+        else Saying("No new card: what cost so much is in the deck already, or nothing did.")
+    )
+    (tell_aside if aside else tell)(language, *told)
 
 
 def _tell(

@@ -184,9 +184,9 @@ class Asked:
 
 
 def _skills(words: list[str]) -> tuple[Skill, ...]:
-    from trictrac.study.questions.question import read_skill
+    from trictrac.study.questions.question import dealt_skill
 
-    return tuple(dict.fromkeys(read_skill(word) for word in words))
+    return tuple(dict.fromkeys(dealt_skill(word) for word in words))
 
 
 def _seconds(text: str) -> float | None:
@@ -230,10 +230,10 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
     """The skills that were named, else those of the lessons that are done, else the first ones; and what is said of it."""
-    from trictrac.study.questions.question import FIRST_SKILLS, Skill
+    from trictrac.study.questions.question import DEALT, FIRST_SKILLS
 
     if asked.every or asked.skills:
-        return asked.skills or tuple(Skill), []
+        return asked.skills or DEALT, []
     marks = deck.lessons()
     if not any(mark.done_at is not None for mark in marks.values()):
         from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON
@@ -269,10 +269,10 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
     from pathlib import Path
 
-    from trictrac.study.questions.question import FAIR, FIRST_SKILLS, Skill
+    from trictrac.study.questions.question import DEALT, FAIR, FIRST_SKILLS
     from trictrac.study.sheet import Sheet, deal
 
-    skills = asked.skills or (tuple(Skill) if asked.every else FIRST_SKILLS)
+    skills = asked.skills or (DEALT if asked.every else FIRST_SKILLS)
     dealer, own, idle = _dealer(asked, skills)
     tell_aside(language, *idle)
     level = asked.level or (0 if asked.positions or asked.origin else FAIR)
@@ -297,9 +297,9 @@ def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
-    from trictrac.study.questions.question import LEVEL_NAMES, LEVELS, Skill
+    from trictrac.study.questions.question import DEALT, LEVEL_NAMES, LEVELS
 
-    skills = asked.skills or tuple(Skill)
+    skills = asked.skills or DEALT
     count = asked.count or _STATS
     with stoppable(language), progress_bar(language.say(Saying("questions dealt")), count) as advance:
         cells = distribution(asked.seed, count, skills, asked.rules, advance, players=asked.players)

@@ -137,7 +137,14 @@ def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
 
 
 def find_record(game: str, rules: str = "") -> AnyRecord:
-    """A record in a file (``-`` for the standard input), else a kept game, the last one without a name.
+    """A record as ``named_record`` finds it, without its name."""
+    return named_record(game, rules)[1]
+
+
+def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
+    """The name of a kept game, else of a file without what follows the last dot, and the record.
+
+    It is a record in a file (``-`` for the standard input), else a kept game, the last one without a name.
 
     A file comes before a game of the same name; ``rules`` are in the place of those that it has.
 
@@ -145,12 +152,14 @@ def find_record(game: str, rules: str = "") -> AnyRecord:
         TrictracError: there is none, or it cannot be read.
     """
     from trictrac.games.registry import read_record
+    from trictrac.saying.words import harmless, printable
     from trictrac.seance.conversation import record_of
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, read_stored
 
+    named = "-".join(printable(Path(game).stem).split())
     if game == "-" or (game and Path(game).exists() and not Path(game).is_dir()):
-        return read_record(read_text(game), rules)
+        return named, read_record(read_text(game), rules)
     library = default_library()
     try:
         name = library.find(game) if game else latest(library)
@@ -159,12 +168,12 @@ def find_record(game: str, rules: str = "") -> AnyRecord:
             raise
         if Path(game).is_dir():
             # No game is called like this folder: what is wrong with reading it is said.
-            return read_record(read_text(game), rules)
+            return named, read_record(read_text(game), rules)
         raise UnreadableError(
             "{game!r} is neither a file nor a kept game: {error}", game=game, error=error.saying
         ) from error
     record = record_of(*read_stored(library.path(name), name))
-    return read_record(str(record), rules) if rules else record
+    return harmless(name), read_record(str(record), rules) if rules else record
 
 
 def read_seed(text: str) -> int:

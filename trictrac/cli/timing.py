@@ -47,7 +47,7 @@ from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.review import Review
 from trictrac.study.drill import Drill, Plan
-from trictrac.study.questions.question import Answered, Question, Skill
+from trictrac.study.questions.question import DEALT, Answered, Question, Skill
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
@@ -358,7 +358,7 @@ def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
         return time_by_turns(name, run, yardstick, rounds, again=lambda: quiz.answer("?"))
 
     with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
-        for skill in Skill:
+        for skill in DEALT:
             yield timing(skill)
 
 

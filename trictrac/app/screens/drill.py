@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.learner import Watch
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.errors import UnreadableError
-from trictrac.study.questions.question import FIRST_SKILLS, Question, Skill, read_skill
+from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
 from trictrac.study.questions.quiz import Quiz
 from trictrac.values import frozen
 
@@ -69,9 +69,9 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
 def _skills(words: str, deck: Deck, desk: Desk) -> tuple[Skill, ...]:
     """The skills that an address names."""
     if words == _ALL:
-        return tuple(Skill)
+        return DEALT
     if words != _KNOWN:
-        return tuple(dict.fromkeys(read_skill(word) for word in words.split("+")))
+        return tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
     from trictrac.study.lessons.shelf import lessons, skills_learnt
 
     return skills_learnt(lessons(desk.language.code), deck.lessons()) or FIRST_SKILLS

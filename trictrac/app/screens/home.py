@@ -153,14 +153,14 @@ def _reading(desk: Desk) -> Iterator[Element]:
     """The lesson that one is in, the drills, the rules."""
     from trictrac.rules.loader import sheets
     from trictrac.study.lessons.shelf import is_done, lessons
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.question import DEALT
 
     say, shelf = desk.language.say, lessons(desk.language.code)
     marks = desk.learner.deck(desk.preferences).lessons() if desk.learner.has_deck() else {}
     entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
     yield tile(f"/lesson/{entry.head.order}", "way-lesson", say(number), entry.head.title)
-    skills = Counted("{count} skill", "{count} skills", len(Skill))
+    skills = Counted("{count} skill", "{count} skills", len(DEALT))
     yield tile("/practise", "way-drills", say(Saying("Drills")), say(skills))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
     yield tile("/rules", "way-rules", say(Saying("Rules")), say(sets))

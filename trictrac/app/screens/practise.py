@@ -10,7 +10,7 @@ from trictrac.app.screens.drill import LEVEL_WORDS, drill_address
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.language import Counted, Language
-from trictrac.study.questions.question import LEVEL_NAMES, Skill
+from trictrac.study.questions.question import DEALT, LEVEL_NAMES
 from trictrac.values import frozen
 
 _TELLING = 5
@@ -66,7 +66,7 @@ class Practise(Still):
         mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
         for word, said in mixed:
             yield _row(drill_address(word, self.level), f"skill-{word}", say(said))
-        for skill in Skill:
+        for skill in DEALT:
             rating = ratings.get(skill)
             below = ""
             if rating is not None and rating.answers >= _TELLING:

@@ -166,7 +166,7 @@ class QuizScreen:
         """The board of a question, low where the answers take room; of marking the score alone."""
         if question.skill is Skill.MARKING:
             return element("p", desk.language.say(score_saying(question.position.score)), class_="standing-score")
-        low = question.skill in (Skill.LEGALITY, Skill.JUDGING, Skill.CHANCES)
+        low = question.skill in (Skill.LEGALITY, Skill.JUDGING, Skill.CHANCES, Skill.CHOOSING)
         return _board(shown[-1] if shown else posed(question.position), desk, low=low)
 
     def _judged(self, question: Question, head: str, below: str, desk: Desk) -> Element:

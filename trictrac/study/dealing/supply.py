@@ -21,7 +21,7 @@ from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.stock import Asked, Shared, Stock
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import HARDEST, LEVELS, Question, Skill, kept_rules, level_of
+from trictrac.study.questions.question import DEALT, HARDEST, LEVELS, Question, Skill, kept_rules, level_of
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ _A_SHARE = 1000
 def distribution(
     seed: int,
     count: int = 2000,
-    skills: Iterable[Skill] = tuple(Skill),
+    skills: Iterable[Skill] = DEALT,
     rules: Rules = MODERN,
     advance: Callable[[int], None] = lambda _: None,
     jobs: Jobs = None,

@@ -61,6 +61,11 @@ class _Kept:
     def key(self) -> Key:
         return _key(self.place, self.text)
 
+    @property
+    def is_choice(self) -> bool:
+        """Whether it came from the analysis of a game: reading the game again neither finds nor takes it away."""
+        return self.text.startswith(f"{Skill.CHOOSING} ")
+
 
 @frozen
 class Synced:
@@ -175,8 +180,13 @@ def mistakes(
             if report.turn.number in late and claim == "0":
                 claim, slip = "", Slip.TOO_LATE
             if slip is not None:
-                place = f"{game} {report.turn.number}{_BY}{names[finding.error.by]}"
+                place = place_at(game, report.turn.number, names[finding.error.by])
                 yield Answered(question, claim, truth, slip, at, source=GAME, place=place)
+
+
+def place_at(game: str, roll: int, player: str) -> str:
+    """The place of a mistake at the table as it is kept."""
+    return f"{game} {roll}{_BY}{player}"
 
 
 def place_told(place: str) -> Saying:
@@ -281,7 +291,7 @@ def _keep(
     with store.writing():
         if old is not None:
             _rename(store, old, name)
-        there = {one.key: one for one in _kept(store, name)}
+        there = {one.key: one for one in _kept(store, name) if not one.is_choice}
         for key, kept in there.items():
             if key not in found:
                 gone += _forget(deck, kept, now)
@@ -321,7 +331,7 @@ def _old_name(store: Store, gone: dict[str, int], stamp: int, found: dict[Key, A
             return name
     claims = {key: one.claim for key, one in found.items()}
     for name in gone:
-        kept = {one.key: one.claim for one in _kept(store, name)}
+        kept = {one.key: one.claim for one in _kept(store, name) if not one.is_choice}
         if kept and kept.items() <= claims.items():
             return name
     return None

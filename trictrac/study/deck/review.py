@@ -20,7 +20,7 @@ from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
 from trictrac.study.deck.schedule import local_day
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Clock, Question, Skill, level_of
+from trictrac.study.questions.question import DEALT, Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 from trictrac.study.questions.scores import read_score
 
@@ -47,8 +47,10 @@ def varied(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOT
 
     ``most`` rolls are looked at.
 
-    The rolls have to be judged by the question's own rules.
+    The rolls have to be judged by the question's own rules. A question that no drill deals is asked as it is.
     """
+    if question.skill not in DEALT:
+        return question
     return _regenerated(question, islice(rolls, most)) or mirrored(question)
 
 

@@ -28,7 +28,7 @@ from trictrac.study.lessons.lesson import (
     Prose,
     Rolled,
 )
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import DEALT, Question
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
         )
     if not isinstance(needs, list) or not all(isinstance(one, int) and 0 < one < order for one in needs):
         raise at["needs"].wrong("needs = {needs}: numbers of earlier lessons, like [1, 2]", needs=str(needs))
-    skills = {one.value: one for one in Skill}
+    skills = {one.value: one for one in DEALT}
     if not isinstance(skill, list) or not all(isinstance(one, str) and one in skills for one in skill):
         raise at["skill"].wrong(
             "skill = {skill}: a list of some of {skills}", skill=str(skill), skills=", ".join(skills)

@@ -9,7 +9,7 @@ from math import ceil, comb, isfinite, sqrt
 
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.question import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -100,7 +100,7 @@ RECENT = 20
 """How many of the last scored answers of a skill a suggestion looks at."""
 
 _WHOLE = {Skill.ROLLER, Skill.OPPONENT, Skill.BOTH, Skill.MARKING, Skill.LEGALITY, Skill.CHANCES, Skill.JUDGING}
-_SINGLE = frozenset(Skill) - _WHOLE
+_SINGLE = frozenset(DEALT) - _WHOLE
 """The skills that take one kind of jan each: only their times are compared, for whole rolls and 36 throws take longer."""
 _ENOUGH = 10
 _SLIPS_FROM, _SLIP_SHARE = 3, 0.2
@@ -172,7 +172,7 @@ def advise(
 
 def _of_answers(rows: Sequence[Logged]) -> list[Advice]:
     """Return the advice for which the last answers of each skill speak, the weightiest reason and the largest share first."""
-    by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in Skill}
+    by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
     found = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
     found += _slow(by_skill)
     order = list(Reason)
@@ -222,9 +222,9 @@ def _of_lacking(
 ) -> Iterator[Advice]:
     """Of the skills never practised the one whose lesson comes first, by the lesson in which the learner is on the way to it."""
     practised = {row.skill for row in rows}
-    lacking = [skill for skill in Skill if skill not in practised]
+    lacking = [skill for skill in DEALT if skill not in practised]
     last = max(lessons.values(), default=0) + 1
     for skill in sorted(lacking, key=lambda one: (one is not only, lessons.get(one, last)))[:1]:
         before = lesson if 0 < lesson < lessons.get(skill, 0) else 0
         command = f"trictrac lesson {before or lessons[skill]}" if skill in lessons else f"trictrac drill {skill}"
-        yield Advice(Reason.NEW, command, skill, len(lacking), len(Skill), lesson=before)
+        yield Advice(Reason.NEW, command, skill, len(lacking), len(DEALT), lesson=before)

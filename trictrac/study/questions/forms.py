@@ -82,5 +82,9 @@ def form_of(skill: Skill) -> Form:
             from trictrac.study.questions.judging import Judging
 
             return Judging()
+        case Skill.CHOOSING:
+            from trictrac.study.questions.choosing import Choosing
+
+            return Choosing()
         case _:
             return _COUNTED[skill]

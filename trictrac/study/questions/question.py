@@ -51,6 +51,11 @@ class Skill(StrEnum):
     LEGALITY = "legality", Saying("legal plays"), "coups-permis legalite legal"
     CHANCES = "chances", Saying("chances of the 36 throws")
     JUDGING = "judging", Saying("judging écoles"), "juger ecoles"
+    CHOOSING = "choosing", Saying("choosing what to do"), "choisir"
+
+
+DEALT: tuple[Skill, ...] = tuple(skill for skill in Skill if skill is not Skill.CHOOSING)
+"""The skills that are dealt in drills; the questions of choosing are decisions that somebody has taken in a game."""
 
 
 FIRST_SKILLS = (Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS)
@@ -77,8 +82,23 @@ def read_skill(text: str) -> Skill:
     raise UnreadableError("no skill {text!r}: there are {skills}", text=text, skills=listed)
 
 
+def dealt_skill(text: str) -> Skill:
+    """The skill of this name, as ``read_skill`` finds it, for a drill.
+
+    Raises:
+        UnreadableError: there is none, or no drill deals it.
+    """
+    skill = read_skill(text)
+    if skill not in DEALT:
+        raise UnreadableError(
+            "no drill deals {skill}: trictrac analyse GAME --cards makes its questions of what was done in a game",
+            skill=skill,
+        )
+    return skill
+
+
 _WITHOUT_ROLL = (Skill.MARKING, Skill.CHANCES)
-_WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING)
+_WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING, Skill.CHOOSING)
 _RULES = "rules="
 
 
@@ -86,7 +106,8 @@ _RULES = "rules="
 class Question:
     """One thing asked; its text, ``SKILL POSITION [ROLL] [DETAIL] [rules=RULES]``, says all of it.
 
-    ``detail`` is what is marked (``W10``), what is counted (``hit 14``), the play (``1-7 1-5``) or the claim (``6``);
+    ``detail`` is what is marked (``W10``), what is counted (``hit 14``), the play (``1-7 1-5``), the claim (``6``) or
+    what could be done, with its worth (``trictrac.study.questions.choosing``);
     ``rules`` the options that differ from the modern ones, as ``load_rules`` reads them.
     """
 

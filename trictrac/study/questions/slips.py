@@ -53,6 +53,9 @@ class Slip(StrEnum):
     GIVEN_UP = "given_up", Saying("it was not known")
     TRUE_AS_FALSE = "true_as_false", Saying("a true hit was counted as false")
     NUMBER_THOUGHT_HELPLESS = "number_thought_helpless", Saying("a number was taken for unplayable")
+    LESSER_PLAY = "lesser_play", Saying("another play was worth more")
+    WRONGLY_HELD = "wrongly_held", Saying("going was worth more")
+    WRONGLY_GONE = "wrongly_gone", Saying("holding was worth more")
 
 
 _FORGOTTEN = {

@@ -1,0 +1,88 @@
+"""Choices at the table: what a decision of a game cost that was looked over becomes a card, judged two plies ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from trictrac.bot.advice import advise
+from trictrac.bot.analysis import Decision
+from trictrac.bot.weights import net_digest
+from trictrac.games.events import Player
+from trictrac.games.words import same_name
+from trictrac.model.rules import Rules
+from trictrac.study.deck.deck import Deck
+from trictrac.study.deck.mistakes import place_at
+from trictrac.study.deck.rows import GAME
+from trictrac.study.questions.choosing import GO, GOING, HOLD, PLAY, Candidate, Choosing, Weighed
+from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
+
+_PLIES = 2
+_PROGRAM = "Trictrac"
+"""The name of the program in the games that it plays."""
+
+
+def learners(names: tuple[str, str], me: str = "") -> tuple[Player, ...]:
+    """The players whose choices become cards: the one called ``me``, or both where nobody is; against the program its opponent.
+
+    >>> learners(("Anna", "Bert")), learners(("Anna", "Bert"), "anna"), learners(("Anna", "Bert"), "Zoé")
+    ((Player.A, Player.B), (Player.A,), ())
+    >>> learners(("Guest", "Trictrac"), "Anna")
+    (Player.A,)
+    """
+    people = tuple(player for player in Player if not same_name(names[player], _PROGRAM))
+    if len(people) < len(names) or not me:
+        return people
+    return tuple(player for player in people if same_name(names[player], me))
+
+
+def answers_of(
+    decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], at: datetime
+) -> Iterator[Answered]:
+    """The decisions as questions answered wrongly; those that two plies ahead cost next to nothing are left out."""
+    for decision in decisions:
+        place = place_at(game, decision.number, names[decision.player])
+        found = _answered(decision, rules, place, at)
+        if found is not None:
+            yield found
+
+
+def keep(deck: Deck, answers: Iterable[Answered]) -> int:
+    """Make cards of those whose decision is not in the deck yet, however it was weighed; how many there are."""
+    new = 0
+    for answered in answers:
+        if not _is_kept(deck, answered.question):
+            deck.record(answered)
+            new += 1
+    return new
+
+
+def _answered(decision: Decision, rules: Rules, place: str, at: datetime) -> Answered | None:
+    turn, made = decision.turn, decision.made
+    advice = advise(turn.position, turn.outcome, rules, _PLIES, None if isinstance(made, bool) else made)
+    if isinstance(made, bool):
+        if advice.going is None:
+            return None
+        kind, claim = GOING, GO if made else HOLD
+        found = [(GO, advice.going, advice.going_chance), (HOLD, advice.holding, advice.plays[0].chance)]
+    else:
+        done = advice.of(made)
+        if done is None:
+            return None
+        kind, claim = PLAY, str(done.play)
+        found = [(str(one.play), one.worth, one.chance) for one in advice.plays]
+    candidates = tuple(Candidate(name, round(worth, 3), chance) for name, worth, chance in sorted(found))
+    weighed = Weighed(kind, advice.plies, net_digest(), candidates)
+    if weighed.is_right(claim):
+        return None
+    question = Question(Skill.CHOOSING, turn.position, turn.roll, str(weighed), kept_rules(rules))
+    form = Choosing()
+    return Answered(question, claim, form.truth(question), form.slip(question, claim), at, source=GAME, place=place)
+
+
+def _is_kept(deck: Deck, question: Question) -> bool:
+    """Whether the deck has a question about the same decision."""
+    kind = question.detail.split()[0]
+    head = f"{question.skill} {question.position} {question.roll} {kind} "
+    texts = deck.store.rows("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(head), head)
+    return any(Question.parse(text).rules == question.rules for (text,) in texts)
