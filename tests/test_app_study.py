@@ -23,7 +23,7 @@ from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES
 from trictrac.study.lessons.shelf import lessons, tables_lessons
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import DEALT, Question, Skill
 from trictrac.study.questions.quiz import verdict
 
 STILL = [
@@ -59,7 +59,7 @@ def test_every_screen_opens_by_its_address_without_a_fault(address: str, code: s
     assert screen.address == address
 
 
-@pytest.mark.parametrize("skill", Skill)
+@pytest.mark.parametrize("skill", DEALT)
 def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_terminal(skill: Skill, held: Desk) -> None:
     screen, at = opened(held, f"/drill/{skill}/own/18"), held
     for number in range(6):
@@ -85,6 +85,17 @@ def _wrong(question: Question) -> str:
     """An answer that is hardly ever right."""
     others = {Skill.JUDGING: "98", Skill.RARE_JANS: "98 98"}
     return others.get(question.skill) or WRONG.get(question.skill, "98")
+
+
+def test_a_decision_of_a_game_is_answered_by_the_keys_of_what_was_weighed(held: Desk) -> None:
+    text = "choosing W:1x15/B:1x15/W 6-4 play 2 0123456789ab 1-7,1-5=-0.410 1-7-11=+0.120"
+    screen = opened(held, f"/question/{text.replace('/', '%2F')}")
+    shown = tree(screen, held)
+    assert {"say 1-7 1-5", "say 1-7-11"} <= set(acts(shown))
+    assert "White rolls 6-4. Which play?" in text_of(shown)
+    shown = tree(screen.act(held, "say 1-7 1-5", {}), held)
+    assert "1-7 1-5: 0.53 less." in text_of(shown)
+    tree(screen.act(held, "say 1-7-11", {}), held)
 
 
 def test_every_act_that_is_offered_is_taken_wherever_one_walks(held: Desk) -> None:

@@ -336,6 +336,8 @@ def _wording(ask: Ask) -> Saying:
     said = ask.form.ask(ask.question)
     if ask.question.skill is Skill.MARKING:
         return Saying("{events}. What are {asked} now?", events=said.values["events"], asked=said.values["asked"])
+    if "plays" in said.values:
+        return Saying("{player} rolls {roll}. Which play?", player=said.values["player"], roll=said.values["roll"])
     return said
 
 

@@ -108,7 +108,7 @@ def weighed(question: Question) -> Weighed:
 
 @frozen
 class Choosing:
-    """What to do; right is whatever costs less than a doubtful decision does."""
+    """Which play, or whether to hold or to go; right is whatever costs less than a doubtful decision does."""
 
     example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
