@@ -343,7 +343,7 @@ def test_a_game_is_looked_over_step_by_step(held: Desk) -> None:
     opened(held, "/files").act(held, "bring", {"file": b64encode(record).decode(), "file-name": "s.trictrac"})
     (name,) = default_library().names()
     tree(opened(held, f"/game/{name}"), held)
-    for form in ("record", "json", "journal"):
+    for form in ("record", "journal"):
         assert opened(held, f"/game/{name}").act(held, f"give {form}", {}).shown(held).given is not None
     screen = opened(held, f"/analysis/{name}")
     assert isinstance(screen, AnalysisScreen)

@@ -209,6 +209,30 @@ def test_a_newer_version_waits_for_the_next_start(player: Playwright, folder: Pa
     context.close()
 
 
+def test_a_game_is_given_as_a_file_and_one_in_json_is_for_the_terminal(phone: Phone) -> None:
+    begin(phone, "trictrac")
+    phone.tap("#begins-0")
+    phone.go("/games")
+    phone.tap("#game-0")
+    for key in ("#give-record", "#give-journal"):
+        with phone.page.expect_download() as given:
+            phone.tap(key)
+        assert "Cloris" in given.value.path().read_text(encoding="utf-8")
+    phone.go("/files")
+    phone.page.set_input_files("#file", {"name": "a.json", "mimeType": "text/plain", "buffer": b'{"format": 1}'})
+    phone.tap("#bring")
+    assert "a.json: a record in JSON is read by the program in a terminal" in phone.text
+
+
+def test_what_was_wrong_with_a_form_is_in_sight(phone: Phone) -> None:
+    phone.go("/new/trictrac/announce")
+    phone.page.fill("#field-a", "Cloris")
+    phone.tap("#begin")
+    place = phone.page.locator("#answer").bounding_box()
+    assert place is not None
+    assert 0 <= place["y"] < HEIGHT - place["height"]
+
+
 def test_all_that_begins_a_game_is_in_sight_however_long_the_names_are(phone: Phone) -> None:
     phone.go("/new/trictrac/announce")
     phone.page.fill("#field-a", "<img src=x onerror=alert(1)>")

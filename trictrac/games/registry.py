@@ -176,6 +176,10 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
             most=_LONGEST,
         )
     if text.startswith("{"):
+        from importlib.util import find_spec
+
+        if find_spec("pydantic") is None:
+            raise UnreadableError("a record in JSON is read by the program in a terminal: bring it in as text")
         from trictrac.games.codec import record_from_json
 
         return record_from_json(text, script_of, rules)

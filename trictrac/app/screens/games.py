@@ -122,7 +122,7 @@ class Game:
                         say(Saying("Look it over")), to=address_of("analysis", self.name), key="analysis", kind="second"
                     )
                 )
-        forms = (("record", Saying("Record")), ("json", Saying("JSON")), ("journal", Saying("Journal")))
+        forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
         files = [button(say(label), do=f"give {form}", key=f"give-{form}") for form, label in forms]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
@@ -134,7 +134,7 @@ class Game:
             bar(language, title, below, back="/games"),
             *said,
             element("div", *ways, class_="two"),
-            card(element("h2", say(Saying("As a file"))), element("div", *files, class_="three"), key="as-file"),
+            card(element("h2", say(Saying("As a file"))), element("div", *files, class_="two"), key="as-file"),
             card(
                 element("form", name, send, data_do="rename", id="rename-form", class_="form"),
                 button(say(put), do="restore" if archived else "archive", key="put-away"),
@@ -164,9 +164,8 @@ class Game:
 
 
 def _file(name: str, form: str) -> Given:
-    """A game as a record in text or JSON, or its journal as it is kept."""
+    """A game as a record, or its journal as it is kept."""
     from trictrac.files import read_file
-    from trictrac.games.codec import record_to_json
     from trictrac.games.record import check_record
     from trictrac.seance.conversation import record_of
     from trictrac.seance.opening import read_stored
@@ -176,8 +175,6 @@ def _file(name: str, form: str) -> Given:
         return Given(f"{name}.journal", read_file(path, 1 << 26))
     record = record_of(*read_stored(path, name))
     check_record(record)
-    if form == "json":
-        return Given(f"{name}.json", record_to_json(record).encode())
     return Given(f"{name}.trictrac", str(record).encode())
 
 

@@ -82,7 +82,7 @@ class NewGame:
             return Shown(element("main", head, *_games(language), id="main", class_="new"))
         under = _FRAMES.get(self.variety, "")
         head = bar(language, capital(self.game), under, back="/new")
-        return Shown(element("main", head, *notice(self.answer, language), self._form(desk), id="main", class_="new"))
+        return Shown(element("main", head, self._form(desk), id="main", class_="new"))
 
     def _form(self, desk: Desk) -> Element:
         """The form: names, who counts, rules, dice; what is seldom wanted is folded."""
@@ -101,7 +101,9 @@ class NewGame:
             open=any(map(self._said, _FOLDED)),
         )
         begin = element("button", say(Saying("Begin")), type="submit", class_="button main", id="begin")
-        return element("form", *asked, more, begin, class_="form", id="new", data_do="begin")
+        return element(
+            "form", *asked, more, *notice(self.answer, desk.language), begin, class_="form", id="new", data_do="begin"
+        )
 
     def _has(self, name: str, headers: set[str]) -> bool:
         """Whether a game has a field among those that are folded."""

@@ -37,15 +37,19 @@ function show(answer) {
   const focused = document.activeElement?.id;
   root.lang = answer.language;
   root.dataset.theme = answer.theme ?? "";
-  const step = stepped();
+  const step = stepped(), told = answered();
   Idiomorph.morph(place, parsed(answer.html), { morphStyle: "innerHTML" });
   shown = answer;
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
   if (moved || stepped() !== step) scrollTo(0, 0);
+  else if (answered() && answered() !== told) document.getElementById("answer").scrollIntoView();
   if (moved || (focused && !document.getElementById(focused))) {
     (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
   }
 }
+
+// What the program has answered to what was asked or typed.
+function answered() { return document.getElementById("answer")?.textContent; }
 
 // The step of a screen that is read from its top at each of them.
 function stepped() { return place.querySelector("[data-step]")?.dataset.step; }
