@@ -87,6 +87,20 @@ def _wrong(question: Question) -> str:
     return others.get(question.skill) or WRONG.get(question.skill, "98")
 
 
+def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:
+    from trictrac.seance.library import default_library
+
+    record = Path("tests/corpora/games/lepeintre-1.trictrac").read_bytes()
+    opened(held, "/files").act(held, "bring", {"file": b64encode(record).decode(), "file-name": "s.trictrac"})
+    screen = opened(held, f"/analysis/{default_library().names()[0]}")
+    while "on" in acts(tree(screen, held)):
+        screen.act(held, "on", {})
+    assert "cards" in acts(tree(screen, held))
+    assert "1 new card of what to do" in text_of(tree(screen.act(held, "cards", {}), held))
+    assert "cards" not in acts(tree(screen, held))
+    assert held.learner.deck(held.preferences).counts(held.now).total == 1
+
+
 def test_a_decision_of_a_game_is_answered_by_the_keys_of_what_was_weighed(held: Desk) -> None:
     text = "choosing W:1x15/B:1x15/W 6-4 play 2 0123456789ab 1-7,1-5=-0.410 1-7-11=+0.120"
     screen = opened(held, f"/question/{text.replace('/', '%2F')}")

@@ -15,7 +15,6 @@ from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_r
 from trictrac.cli.rolling import RolloutOption, rolled_out, rollout_record
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Player
-from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.bot.analysis import Analysis, Decision, Found
@@ -134,24 +133,14 @@ def _make_cards(
     """Put decisions into the deck, those of the players whose mistakes become cards, and say how many are new there."""
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences, made_of
-    from trictrac.study.deck.choices import answers_of, keep, learners
+    from trictrac.study.deck.choices import answers_of, keep, kept_told, learners
 
     me = load_preferences().me
     players = learners(names, me)
     own = [one for one in decisions if one.player in players]
     with learners_deck(language, synced=False) as deck:
         new = keep(deck, answers_of(own, rules, game, names, now()))
-    told = [made_of(me)] if me else []
-    told.append(
-        Counted(
-            "{count} new card of what to do: trictrac ecole asks it.",
-            "{count} new cards of what to do: trictrac ecole asks them.",
-            new,
-        )
-        if new
-        else Saying("No new card: what cost so much is in the deck already, or nothing did.")
-    )
-    (tell_aside if aside else tell)(language, *told)
+    (tell_aside if aside else tell)(language, *([made_of(me)] if me else []), kept_told(new))
 
 
 def _tell(

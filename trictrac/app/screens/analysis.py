@@ -12,7 +12,7 @@ from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.bot.analysis import Analysis, Found, ends_of, look_over
+from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn, posed
 from trictrac.model.play import Roll
@@ -35,6 +35,8 @@ class AnalysisScreen:
         self._left = look_over(log)
         self._done = 0
         self._found: list[Found] = []
+        self._kept: Saying | None = None
+        """The words on the cards that were made of it."""
 
     @property
     def address(self) -> str:
@@ -69,13 +71,26 @@ class AnalysisScreen:
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
-        """Look at some more entries."""
-        del desk, fields
+        """Look at some more entries, or make cards of the blunders."""
+        del fields
+        if done == "cards" and self.is_whole:
+            self._kept = self._keep(desk)
+            return self
         if done != "on":
             raise UnreadableError("{what!r} cannot be done here", what=done)
         self._done, found = next(self._left, (len(self._log.events), ()))
         self._found += found
         return self
+
+    def _keep(self, desk: Desk) -> Saying:
+        """Make cards of the blunders of those whose mistakes become cards."""
+        from trictrac.study.deck.choices import answers_of, keep, kept_told, learners
+
+        players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
+        worst = [one for one in self._found if isinstance(one, Decision) and one.player in players]
+        blunders = [one for one in worst if one.cost >= BLUNDER]
+        answers = answers_of(blunders, rules, self._name, self._names, desk.now)
+        return kept_told(keep(desk.learner.deck(desk.preferences), answers))
 
     def _account(self, desk: Desk) -> Iterator[Element]:
         from trictrac.bot.account import accounts_told, decision_told, luck_told
@@ -95,6 +110,10 @@ class AnalysisScreen:
                 *told(said, language),
                 key=f"decision-{at}",
             )
+        if self._kept is not None:
+            yield from told([self._kept], language)
+        elif worst and worst[0].cost >= BLUNDER:
+            yield button(language.say(Saying("Make cards of the blunders")), do="cards", key="cards", kind="second")
         if analysis.fortunes:
             yield element("h2", language.say(Saying("Luck")))
         yield from told([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language)

@@ -8,9 +8,11 @@ from datetime import datetime
 from trictrac.bot.advice import advise
 from trictrac.bot.analysis import Decision
 from trictrac.bot.weights import net_digest
+from trictrac.errors import Saying
 from trictrac.games.events import Player
 from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
+from trictrac.saying.language import Counted
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.mistakes import place_at
 from trictrac.study.deck.rows import GAME
@@ -55,6 +57,17 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
             deck.record(answered)
             new += 1
     return new
+
+
+def kept_told(new: int) -> Saying:
+    """How many cards are new."""
+    if not new:
+        return Saying("No new card: what cost so much is in the deck already, or nothing did.")
+    return Counted(
+        "{count} new card of what to do: trictrac ecole asks it.",
+        "{count} new cards of what to do: trictrac ecole asks them.",
+        new,
+    )
 
 
 def _answered(decision: Decision, rules: Rules, place: str, at: datetime) -> Answered | None:
