@@ -100,11 +100,16 @@ def _card(one: Decision | Fortune, said: Answer, names: tuple[str, str], languag
 
 
 def curve(
-    chances: Sequence[tuple[int, float]], worst: Sequence[Decision], names: tuple[str, str], language: Language
+    chances: Sequence[tuple[int, float]],
+    worst: Sequence[Decision],
+    names: tuple[str, str],
+    language: Language,
+    *,
+    leads: bool = True,
 ) -> str:
     """The first player's chance to win the partie as a picture, entry by entry; nothing where it is not known.
 
-    The worst decisions are marked, and lead to their cards.
+    The worst decisions are marked, and lead to their cards, unless it is said that nothing ``leads``.
     """
     if len(chances) < 2:
         return ""
@@ -116,13 +121,13 @@ def curve(
     )
     said, known, place = escape(language.say(title)), dict(chances), _placed(chances[0][0], chances[-1][0])
     line = "L".join("{:.1f} {:.1f}".format(*place(*one)) for one in chances)
+    box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" class="curve" aria-label="{said}"'
     return "\n".join(
         [
-            f'<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" class="curve">',
-            f"<title>{said}</title>",
+            f'<figure><svg xmlns="http://www.w3.org/2000/svg" {box}>',
             *_rules(),
             f'<path class="line" d="M{line}"/>',
-            *(_mark(one, *place(one.entry, known[one.entry])) for one in worst if one.entry in known),
+            *(_mark(one, *place(one.entry, known[one.entry]), leads=leads) for one in worst if one.entry in known),
             f"</svg><figcaption>{said}</figcaption></figure>",
         ]
     )
@@ -145,6 +150,7 @@ def _rules() -> Iterable[str]:
         yield f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{25 * quarter} %</text>'
 
 
-def _mark(one: Decision, x: float, y: float) -> str:
+def _mark(one: Decision, x: float, y: float, *, leads: bool) -> str:
     kind = "dot" if one.player else "ring"
-    return f'<a href="#roll-{one.number}"><circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/></a>'
+    mark = f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
+    return f'<a href="#roll-{one.number}">{mark}</a>' if leads else mark

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, dice, text_field
+from trictrac.app.parts import bar, button, card, dice, drawing, text_field
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told
@@ -94,11 +94,15 @@ class AnalysisScreen:
 
     def _account(self, desk: Desk) -> Iterator[Element]:
         from trictrac.bot.account import accounts_told, decision_told, luck_told
+        from trictrac.bot.page import curve
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
         language = desk.language
         yield card(*told(accounts_told(analysis, self._names), language), key="accounts")
         worst = analysis.worst()
+        seen = curve(analysis.curve, worst, self._names, language, leads=False)
+        if seen:
+            yield card(drawing(seen), key="curve")
         if worst:
             yield element("h2", language.say(Saying("The worst decisions")))
         for at, decision in enumerate(worst):
