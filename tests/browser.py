@@ -20,7 +20,7 @@ import re
 import shutil
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -129,6 +129,13 @@ class Phone:
         found: list[tuple[str, list[int]]] = self.page.evaluate(_STORED)
         return {path.removeprefix("/home/trictrac/"): bytes(content) for path, content in found}
 
+    def store(self, files: Mapping[str, bytes]) -> None:
+        """Put files into the browser's storage, by their paths below the home folder, and start anew with them."""
+        self.page.goto(f"{self.site}manifest.webmanifest")
+        for path, content in files.items():
+            self.page.evaluate(_STORE, [f"/home/trictrac/{path}", list(content)])
+        self.start()
+
     def journal(self) -> str:
         """The text of the only game that is stored."""
         (content,) = (content for path, content in self.stored().items() if path.endswith(".journal"))
@@ -143,6 +150,15 @@ class Phone:
         )
 
 
+_STORE = """([path, content]) => new Promise((done, wrong) => {
+  const asked = indexedDB.open("trictrac");
+  asked.onerror = wrong;
+  asked.onsuccess = () => {
+    const deal = asked.result.transaction("files", "readwrite");
+    deal.objectStore("files").put({ data: new Uint8Array(content), time: Date.now() }, path);
+    deal.oncomplete = () => { asked.result.close(); done(); };
+  };
+})"""
 _STORED = """() => new Promise((done, wrong) => {
   const asked = indexedDB.open("trictrac");
   asked.onerror = wrong;

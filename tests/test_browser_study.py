@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.browser import Phone, browser, folder, phone, player, profile, site
+from tests.test_app_saving import newer
 
 __all__ = ["browser", "folder", "phone", "player", "profile", "site"]
 
@@ -70,3 +71,48 @@ def test_a_deck_goes_out_as_a_file_and_comes_in_again(phone: Phone, tmp_path: Pa
     phone.tap("#bring")
     phone.page.get_by_text("<b>x</b>.zip").first.wait_for()
     assert phone.complaints == []
+
+
+def test_a_record_in_json_is_refused_in_words(phone: Phone, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"A": "Cloris", "B": "Damon", "events": []}', encoding="utf-8")
+    phone.go("/files")
+    phone.page.set_input_files("#file", path)
+    phone.tap("#bring")
+    phone.page.get_by_text("game.json: a record in JSON is read by the program in a terminal").wait_for()
+
+
+def test_what_a_newer_program_has_stored_is_said_and_left_byte_for_byte(phone: Phone, tmp_path: Path) -> None:
+    before = newer(tmp_path)
+    phone.store(before)
+    for what in ("preferences", "journal", "deck"):
+        phone.page.get_by_text(f"of the {what}, this one knows 1").first.wait_for()
+    for address in (
+        "/practise",
+        "/today",
+        "/ecole",
+        "/drill/true-hits/easy/7",
+        "/games",
+        "/game/later",
+        "/table/later",
+        "/",
+    ):
+        phone.go(address)
+    phone.tap("#language-fr")
+    phone.go("/new/backgammon")
+    phone.tap("#begin")
+    phone.again("/settings")
+    phone.tap("#keep")
+    kept = phone.stored()
+    assert {path: kept.get(path) for path in before} == before
+
+
+def test_games_of_long_ago_are_reminded_of_and_given(phone: Phone) -> None:
+    phone.store({f".local/share/trictrac/games/{number}.journal": b"trictrac journal 1\n" for number in range(10)})
+    with phone.page.expect_download() as waiting:
+        phone.page.click("#give-everything")
+    assert waiting.value.suggested_filename == "trictrac.zip"
+    phone.settled()
+    assert phone.page.locator("#give-everything").count() == 0
+    phone.again()
+    assert phone.page.locator("#give-everything").count() == 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.errors import TrictracError
+
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
@@ -81,6 +83,13 @@ class Learner:
         from trictrac.seance.places import deck_path
 
         return deck_path().exists()
+
+    def readable(self, preferences: Preferences) -> Deck | None:
+        """The deck where there is one that can be read: of another, one screen says why, and the rest go without."""
+        try:
+            return self.deck(preferences) if self.has_deck() else None
+        except TrictracError:
+            return None
 
     def close(self) -> None:
         """Let the files go."""

@@ -18,7 +18,7 @@ from trictrac.app.screen import Desk, Device, Given, Screen, Shown
 from trictrac.app.tree import Element, element, written
 from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
-from trictrac.seance.places import config_path, has_preferences
+from trictrac.seance.places import has_preferences
 from trictrac.seance.preferences import Preferences, load_preferences, set_preference
 
 
@@ -39,6 +39,7 @@ class Page:
         self._locale = locale
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
         self._screen: Screen | None = None
+        self._given: Given | None = None
 
     def device(self, told: str) -> None:
         """Take note of what the browser tells of itself, the fields of a ``Device`` in JSON."""
@@ -80,12 +81,10 @@ class Page:
 
     def everything(self, reason: str) -> str:
         """Give all that is kept as a file, the last act too, though it is not in storage for the reason that is said."""
-        from trictrac.seance.library import default_library
-        from trictrac.study.everything import NAME, pack
+        from trictrac.app.screens.home import everything
 
         try:
-            deck = self._desk.learner.deck(self._desk.preferences)
-            given = Given(NAME, pack(default_library(), deck, config_path()))
+            given = everything(self._desk)
         except TrictracError as error:
             return self._answer(error)
         return self._answer(None, self._not_kept(reason), given)
@@ -111,7 +110,8 @@ class Page:
         if error is not None:
             notice = _notice(language.say(error), language)
         shown = self._shown()
-        file = given or shown.given
+        file = given or (shown.given if shown.given is not self._given else None)
+        self._given = shown.given
         page = [notice, shown.tree] if notice is not None else [shown.tree]
         return json.dumps(
             {

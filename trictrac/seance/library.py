@@ -46,6 +46,14 @@ class Library:
         Raises:
             StorageError: the folder cannot be read.
         """
+        return tuple(name for _, name in self.written(archived))
+
+    def written(self, archived: bool = False) -> tuple[tuple[int, str], ...]:
+        """When each game was written last, in nanoseconds since 1970, and its name; as ``names`` has them.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
         folder = self._folder(archived)
         clear_leftovers(self.folder)
         found = []
@@ -62,7 +70,7 @@ class Library:
             return ()
         except OSError as error:
             raise storage_error(folder, error) from error
-        return tuple(name for _, name in sorted(found, reverse=True))
+        return tuple(sorted(found, reverse=True))
 
     def latest(self) -> str:
         """The name of the game last written, of those not archived.

@@ -49,6 +49,15 @@ def history_path() -> Path:
     return _user_folder("state") / "history"
 
 
+def saved_path() -> Path:
+    """The file that tells when everything was last given out as a file: ``trictrac/saved`` where the system keeps such.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("state") / "saved"
+
+
 def compiled_folder() -> Path:
     """The folder of what is compiled for this machine: ``trictrac/compiled`` where the system keeps what can be made anew.
 

@@ -1,10 +1,11 @@
-"""Everything that a user keeps as one file, to be taken to another machine: games, deck, preferences, in a zip."""
+"""Everything that a user keeps as one file, to be taken elsewhere: games, deck, preferences, in a zip; when it is due."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from trictrac.files import newer_version, read_file
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
+from trictrac.seance.places import saved_path
 from trictrac.study.deck.exchange import Imported, export_lines, import_lines
 from trictrac.values import frozen
 
@@ -31,6 +33,10 @@ _GAMES, _ARCHIVE = "games/", "games/archive/"
 _LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
 """The most bytes of a file in it, and of all of them: a small zip can hold a disk full."""
 _SAME_TIME = (1980, 1, 1, 0, 0, 0)
+_LONG, _MANY = timedelta(days=7), 10
+"""The time, and the number of games, after which a file is due."""
+_LONGEST_NOTE = 100
+"""The bytes of the moment that is noted."""
 
 
 @frozen
@@ -81,6 +87,40 @@ def _contents(library: Library, deck: Deck, preferences: Path) -> Iterator[tuple
     yield _DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()
     if preferences.is_file():
         yield _CONFIG, read_file(preferences, _LONGEST)
+
+
+def note_given(now: datetime) -> None:
+    """Note when everything was given out as a file, where that can be noted."""
+    with suppress(TrictracError):
+        path = saved_path()
+        make_folder(path.parent)
+        replace_file(path, now.isoformat().encode())
+
+
+def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
+    """Whether a file is due: ten games, or the entries of a week, are in none yet.
+
+    The week counts from the last file that was given out, else from what was entered first.
+
+    Raises:
+        StorageError: the games or the deck cannot be read.
+    """
+    last = _last_given()
+    written = [when for archived in (False, True) for when, _ in library.written(archived)]
+    moments = [datetime.fromtimestamp(when / 1e9, UTC) for when in written]
+    games = [moment for moment in moments if last is None or moment > last]
+    answer = deck.first_answer(last) if deck else None
+    entered = [*games, *([answer] if answer else [])]
+    return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
+
+
+def _last_given() -> datetime | None:
+    """When the last file was given out; None where none was, or nothing is known of it."""
+    try:
+        found = datetime.fromisoformat(read_file(saved_path(), _LONGEST_NOTE).decode())
+    except (OSError, ValueError, TrictracError):
+        return None
+    return found if found.tzinfo else None
 
 
 def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:

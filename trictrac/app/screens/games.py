@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.parts import bar, button, card, link, rows, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, Still
-from trictrac.app.screens.home import ago
+from trictrac.app.screens.home import ago, everything
 from trictrac.app.telling import sentence, told
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -18,7 +18,7 @@ from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path
-from trictrac.study.everything import NAME, bring_file, pack
+from trictrac.study.everything import bring_file
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class Files:
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
         )
-        everything = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
+        all_of_it = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
         deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
         return Shown(
             element(
@@ -220,7 +220,7 @@ class Files:
                 *([card(*told(self.said, language), key="said")] if self.said else []),
                 card(
                     element("h2", say(Saying("Take along"))),
-                    element("p", say(everything)),
+                    element("p", say(all_of_it)),
                     button(
                         say(Saying("Everything as one file")), do="give everything", key="give-everything", kind="main"
                     ),
@@ -242,7 +242,7 @@ class Files:
         deck = desk.learner.deck(desk.preferences)
         match done:
             case "give everything":
-                return Files(given=Given(NAME, pack(default_library(), deck, config_path())))
+                return Files(given=everything(desk))
             case "give deck":
                 from trictrac.study.deck.exchange import export_lines
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, button, card, choice_field, icon, link, tabs, text_field
-from trictrac.app.screen import Desk, Screen, Shown, Still, news, warnings
+from trictrac.app.screen import Desk, Given, Screen, Shown, news, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -37,9 +37,10 @@ _MODES = (
 
 
 @frozen
-class Home(Still):
-    """The first screen."""
+class Home:
+    """The first screen, with everything as a file where that was just asked for."""
 
+    given: Given | None = None
     address: str = "/"
 
     def shown(self, desk: Desk) -> Shown:
@@ -62,11 +63,20 @@ class Home(Still):
                 day_card(desk),
                 element("div", *_reading(desk), class_="three"),
                 *(element("p", say(one), class_="second") for one in warnings(desk.device)),
+                *_reminder(desk),
                 tabs(desk.language, "/"),
                 id="main",
                 class_="main-screen",
-            )
+            ),
+            given=self.given,
         )
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Give everything as a file."""
+        del fields
+        if done != "give everything":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        return Home(everything(desk))
 
 
 def languages(language: Language) -> Element:
@@ -156,7 +166,8 @@ def _reading(desk: Desk) -> Iterator[Element]:
     from trictrac.study.questions.question import DEALT
 
     say, shelf = desk.language.say, lessons(desk.language.code)
-    marks = desk.learner.deck(desk.preferences).lessons() if desk.learner.has_deck() else {}
+    deck = desk.learner.readable(desk.preferences)
+    marks = deck.lessons() if deck else {}
     entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
     yield tile(f"/lesson/{entry.head.order}", "way-lesson", say(number), entry.head.title)
@@ -164,6 +175,40 @@ def _reading(desk: Desk) -> Iterator[Element]:
     yield tile("/practise", "way-drills", say(Saying("Drills")), say(skills))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
     yield tile("/rules", "way-rules", say(Saying("Rules")), say(sets))
+
+
+def everything(desk: Desk) -> Given:
+    """Return all that is kept as one file, and note when that was.
+
+    Raises:
+        TrictracError: something cannot be read.
+    """
+    from trictrac.seance.library import default_library
+    from trictrac.seance.places import config_path
+    from trictrac.study.everything import NAME, note_given, pack
+
+    data = pack(default_library(), desk.learner.deck(desk.preferences), config_path())
+    note_given(desk.now)
+    return Given(NAME, data)
+
+
+def _reminder(desk: Desk) -> Iterator[Element]:
+    """A card with the button that gives everything as a file, where that is due."""
+    from trictrac.seance.library import default_library
+    from trictrac.study.everything import is_due
+
+    try:
+        due = is_due(default_library(), desk.learner.readable(desk.preferences), desk.now)
+    except TrictracError:
+        # What cannot be read is told by the part of the screen that shows it.
+        return
+    if due:
+        say = desk.language.say
+        yield card(
+            element("p", say(Saying("What you entered of late is in this browser only: save it as a file."))),
+            button(say(Saying("Everything as one file")), do="give everything", key="give-everything"),
+            key="reminder",
+        )
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> Home:

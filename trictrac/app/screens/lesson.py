@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 def lesson_rows(desk: Desk) -> Iterator[Element]:
     """The lessons of the course, then those of the other games and those beyond it, each with how far it is read."""
     code, say = desk.language.code, desk.language.say
-    marks = desk.learner.deck(desk.preferences).lessons() if desk.learner.has_deck() else {}
+    deck = desk.learner.readable(desk.preferences)
+    marks = deck.lessons() if deck else {}
     others = say(Saying("The other tables games")), tables_lessons(code)
     for heading, shelf in (("", lessons(code)), others, (say(Saying("Beyond the course")), further_lessons(code))):
         if heading:
@@ -47,7 +48,8 @@ def lesson_rows(desk: Desk) -> Iterator[Element]:
 
 
 def _row(entry: ShelvedLesson, marks: Mapping[str, LessonMark], desk: Desk) -> tuple[str, str, str, str]:
-    mark, state = marks.get(entry.head.slug), Saying("")
+    mark = marks.get(entry.head.slug)
+    state: object = ""
     if mark is not None:
         page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
         state = Saying("done") if is_done(entry.head.slug, marks) else page

@@ -8,7 +8,7 @@ from trictrac.app.parts import bar, card, icon, link, tabs
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import LEVEL_WORDS, drill_address
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import Counted, Language
 from trictrac.study.questions.question import DEALT, LEVEL_NAMES
 from trictrac.values import frozen
@@ -62,7 +62,8 @@ class Practise(Still):
 
     def _skills(self, desk: Desk) -> Iterator[Element]:
         say = desk.language.say
-        ratings = desk.learner.deck(desk.preferences).ratings() if desk.learner.has_deck() else {}
+        deck = desk.learner.readable(desk.preferences)
+        ratings = deck.ratings() if deck else {}
         mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
         for word, said in mixed:
             yield _row(drill_address(word, self.level), f"skill-{word}", say(said))
@@ -83,7 +84,10 @@ def day_card(desk: Desk) -> Element:
     if desk.learner.has_deck():
         from trictrac.study.deck.day import day_of, session_told
 
-        day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
+        try:
+            day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
+        except TrictracError as error:
+            return card(element("h2", say(Saying("Today"))), element("p", say(error), class_="trouble"), key="day")
         told: object = session_told(day)
         if day.row > 1:
             row = [
@@ -112,7 +116,8 @@ def day_card(desk: Desk) -> Element:
 def _ways(desk: Desk) -> Iterator[Element]:
     """The deck, the match and the figures."""
     say = desk.language.say
-    due = desk.learner.deck(desk.preferences).counts(desk.now).due if desk.learner.has_deck() else 0
+    deck = desk.learner.readable(desk.preferences)
+    due = deck.counts(desk.now).due if deck else 0
     cards = say(Counted("{count} card due", "{count} cards due", due))
     yield tile("/ecole", "way-deck", say(Saying("École deck")), cards)
     yield tile("/match", "way-match", say(Saying("A match")), say(Saying("count against the master")))

@@ -193,6 +193,13 @@ class Deck:
         )
         return rows.shown(found, rows.logged_of)
 
+    def first_answer(self, after: datetime | None = None) -> datetime | None:
+        """When the first answer was given, of those after a moment where one is named; None where there is none."""
+        ((first,),) = self.store.rows(
+            f"SELECT min(at) FROM answers WHERE {_SOUND} AND at > ?", schedule.stamp_of(after) if after else -1
+        )
+        return schedule.moment_of(first) if first is not None else None
+
     def count(self, table: str) -> int:
         """How many rows a table has, those that cannot be shown among them."""
         ((count,),) = self.store.rows(f"SELECT count(*) FROM {table}")
