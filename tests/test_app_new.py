@@ -81,6 +81,8 @@ def test_a_long_game_is_begun(address: str, fields: dict[str, str]) -> None:
         {"handicap": "many"},
         {"seed": "x"},
         {"thrown": "yes", "mode": "marker"},
+        {"mode": "nobody"},
+        {"referee": "kind"},
     ],
     ids=str,
 )
@@ -97,3 +99,14 @@ def test_what_is_folded_is_open_while_something_is_typed_there() -> None:
     shown = begun("/new/trictrac/announce", mode="announce", referee="offered", position="nonsense")
     assert " open>" in shown["html"]
     assert " open>" not in json.loads(Page("en").go("/new/trictrac/announce"))["html"]
+
+
+def test_a_form_without_a_mode_has_that_of_its_address() -> None:
+    assert 'id="half-A"' in begun("/new/trictrac/marker")["html"]
+    assert "Announce" in begun("/new/trictrac")["html"]
+
+
+def test_who_counts_is_said_as_in_the_settings() -> None:
+    html = json.loads(Page("en").go("/new/trictrac"))["html"]
+    assert ">the program</option>" in html
+    assert ">errors are offered</option>" in html

@@ -202,7 +202,8 @@ def tap_one(held: Phone, act: str, dealt: Random) -> None:
         }
     before, count = held.screen, held.talk.course.count
     shown = ""
-    settled = held.talk.refused is None and not held.talk.course.left
+    # A séance that was ended is open again with the next entry, and after undo too.
+    settled = held.talk.refused is None and not held.talk.course.left and not held.talk.course.stopped
     if isinstance(before, TableScreen) and act.startswith("say") and settled and dealt.random() < 0.3:
         shown = written(Phone(replace(before, hand=EMPTY, answer=(), spoken=(), buzzes=False)).shown.tree)
     held.act(act, fields)
@@ -387,6 +388,24 @@ def test_the_end_of_a_seance_is_told_and_is_none_of_the_page() -> None:
     assert "The séance is over." in text(key(held, "answer"))
     held.tap("die 6", "die 5")
     assert held.talk.course.count == 2
+
+
+def test_a_seance_that_is_ended_is_not_ended_again() -> None:
+    held = phone(conversation(mode="marker"))
+    held.tap("say A begins")
+    for _ in range(20):
+        held.act("say +12", {})
+        held.act("say hold", {})
+    assert {"say new", "say stop"} <= {*held.offered}
+    held.tap("say stop")
+    assert held.talk.course.stopped
+    assert "say new" in held.offered
+    assert "say stop" not in held.offered
+    before = held.talk.course
+    held.act("say stop", {})
+    assert held.talk.course is before
+    held.tap("say new")
+    assert not held.talk.course.stopped
 
 
 def test_a_long_history_is_shown_from_its_end() -> None:

@@ -101,6 +101,10 @@ class Standing(Protocol[S, E]):
     def count(self) -> int:
         """How many entries stand."""
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the séance was ended behind them."""
+
     def state_after(self, count: int) -> S:
         """The state after so many entries."""
 

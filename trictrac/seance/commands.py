@@ -221,10 +221,11 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def stop(talk: Conversation[S, E], text: str) -> Answer:
-    """End the séance: the account is made."""
+    """End the séance: the account is made; one that is ended already is entered no second time."""
     if text:
         raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
-    talk.seance.enter(Entry(act=Act.STOP))
+    if not talk.course.stopped:
+        talk.seance.enter(Entry(act=Act.STOP))
     talk.closed = True
     return [Saying("The séance is over."), *talk.speech.closing(talk)]
 

@@ -234,7 +234,7 @@ _TYPED = {
     "interval": Saying("Most days until a card comes back"),
     "master_errs": Saying("Rolls in a hundred on which the master errs"),
 }
-_VALUES = {
+VALUES = {
     "en": Saying("English"), "fr": Saying("French"), "": Saying("as the device"), "system": Saying("as the device"),
     "light": Saying("light"), "dark": Saying("dark"), "yes": Saying("yes"), "no": Saying("no"),
     "left": Saying("at the left"), "right": Saying("at the right"), "white": Saying("White"), "black": Saying("Black"),
@@ -300,7 +300,7 @@ def _require(changed: Mapping[str, str]) -> None:
 def _field(key: str, label: Saying, desk: Desk) -> Element:
     say = desk.language.say
     values = ("", *CHOICES[key]) if DEFAULTS[key] == "" else CHOICES[key]
-    options = [(value, say(_VALUES[value])) for value in values]
+    options = [(value, say(VALUES[value])) for value in values]
     return choice_field(key, say(label), options, _typed(desk.preferences, key))
 
 

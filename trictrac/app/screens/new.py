@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.parts import bar, choice_field, link, text_field
 from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screens.home import VALUES
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import capital, notice
 from trictrac.app.tree import Element, element
 from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import printable
-from trictrac.seance.preferences import CHOICES
+from trictrac.seance.preferences import CHOICES, read_preference
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -131,10 +132,14 @@ class NewGame:
     def _counting(self, desk: Desk) -> Iterator[Element]:
         """The mode, and how errors are refereed where the players count."""
         say = desk.language.say
-        chosen = self.variety if self.variety in CHOICES["mode"] else desk.preferences.mode
-        for name, usual in (("mode", chosen), ("referee", desk.preferences.referee)):
-            values = [(value, say(Saying(value))) for value in CHOICES[name]]
+        for name, usual in self._usual(desk).items():
+            values = [(value, say(VALUES[value])) for value in CHOICES[name]]
             yield choice_field(name, say(_LABELS[name]), values, self._said(name, usual))
+
+    def _usual(self, desk: Desk) -> dict[str, str]:
+        """The mode that was chosen before, or is preferred, and the refereeing that is."""
+        mode = self.variety if self.variety in CHOICES["mode"] else desk.preferences.mode
+        return {"mode": mode, "referee": desk.preferences.referee}
 
     def _fields(self, say: Say, headers: set[str]) -> Iterator[Element]:
         """Rules, dice, what the long game has of its own, the points that are played to."""
@@ -180,6 +185,10 @@ class NewGame:
         script = script_of(self.game)
         names, seed = _names(fields), _seed(fields)
         options = {name: fields.get(name, "").strip() for name in _OPTIONS}
+        if any(header.name == "marking" for header in script.headers):
+            options |= {
+                key: str(read_preference(key, options[key] or usual)) for key, usual in self._usual(desk).items()
+            }
         options["frame"] = self.variety if self.variety in _FRAMES else ""
         options["rules"] = _rules(options["rules"], fields.get("options", "").strip())
         found = script.agree(self.game, Asked(options, len(names), bool(seed)))

@@ -74,7 +74,7 @@ def _choices(desk: Desk[State, Event], typed: str) -> Sequence[Choice]:
         state = _if_thrown(state, typed)
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
     plays = plays_by_letters(shown(play, state) for play in state.kind.listed(state))
-    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER else []
+    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
     return (*begins, *acts_by_words(state), *plays, *stop)
 
 

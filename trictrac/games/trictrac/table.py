@@ -155,7 +155,7 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
         return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
-    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER else []
+    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
     return (*begins, *acts_by_words(state), *stop)
 
 
