@@ -110,3 +110,12 @@ def test_who_counts_is_said_as_in_the_settings() -> None:
     html = json.loads(Page("en").go("/new/trictrac"))["html"]
     assert ">the program</option>" in html
     assert ">errors are offered</option>" in html
+
+
+def test_games_and_rules_have_their_names_in_both_languages() -> None:
+    page = Page("fr")
+    assert "Le backgammon, deuxième feuille" in json.loads(page.go("/new"))["html"]
+    assert "Le backgammon, deuxième feuille</h1>" in json.loads(page.go("/new/backgammon-club"))["html"]
+    assert ">Les règles modernes</option>" in json.loads(page.go("/new/trictrac"))["html"]
+    html = json.loads(page.act("begin", json.dumps({"rules": "modern", "options": "margot=2_4"})))["html"]
+    assert "Annonce · Les règles modernes, margot=2_4" in html

@@ -82,7 +82,7 @@ class NewGame:
             head = bar(language, Saying("New game"))
             return Shown(element("main", head, *_games(language), id="main", class_="new"))
         under = _FRAMES.get(self.variety, "")
-        head = bar(language, capital(self.game), under, back="/new")
+        head = bar(language, _title(self.game, language), under, back="/new")
         return Shown(element("main", head, self._form(desk), id="main", class_="new"))
 
     def _form(self, desk: Desk) -> Element:
@@ -91,7 +91,7 @@ class NewGame:
 
         say, script = desk.language.say, script_of(self.game)
         names = {header.name for header in script.headers}
-        asked = [*self._names(say), *(self._counting(desk) if "marking" in names else ()), *self._fields(say, names)]
+        asked = [*self._names(say), *(self._counting(desk) if "marking" in names else ()), *self._fields(desk, names)]
         folded = [self._text(name, say) for name in _FOLDED if name != "options" and self._has(name, names)]
         more = element(
             "details",
@@ -141,14 +141,15 @@ class NewGame:
         mode = self.variety if self.variety in CHOICES["mode"] else desk.preferences.mode
         return {"mode": mode, "referee": desk.preferences.referee}
 
-    def _fields(self, say: Say, headers: set[str]) -> Iterator[Element]:
+    def _fields(self, desk: Desk, headers: set[str]) -> Iterator[Element]:
         """Rules, dice, what the long game has of its own, the points that are played to."""
+        say = desk.language.say
         if "match" in headers:
             yield self._text("match", say, inputmode="numeric")
         if "marking" in headers:
-            from trictrac.rules.loader import rule_set_names
+            from trictrac.rules.loader import sheets
 
-            values = [(name, name) for name in rule_set_names()]
+            values = [(sheet.name, sheet.title.said(desk.language.code)) for sheet in sheets()]
             yield choice_field("rules", say(Saying("Rules")), values, self._said("rules", "modern"))
         for name in _OF_FRAME.get(self.variety, ()):
             if name == "seats":
@@ -259,8 +260,17 @@ def _games(language: Language) -> Iterator[Element]:
     rows[0] = link(say(modes[0][1]), to=address_of("new", TRICTRAC, "announce"), key=f"game-{TRICTRAC}", kind="row")
     yield element("nav", *rows, class_="rows", aria_label="Trictrac")
     yield element("h2", say(Saying("Other tables games")))
-    others = (link(capital(game), to=address_of("new", game), key=f"game-{game}", kind="row") for game in heads())
+    others = (
+        link(_title(game, language), to=address_of("new", game), key=f"game-{game}", kind="row") for game in heads()
+    )
     yield element("nav", *others, class_="rows", aria_label=say(Saying("Other tables games")))
+
+
+def _title(game: str, language: Language) -> str:
+    """The name of a game, as its sheet has it."""
+    from trictrac.games.sheets import load_game_sheet
+
+    return capital(game) if game == TRICTRAC else load_game_sheet(game).title.said(language.code)
 
 
 def begun(desk: Desk, parts: Sequence[str]) -> NewGame:

@@ -185,7 +185,16 @@ def _heading(desk: TrictracDesk) -> tuple[object, object]:
     far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
     if state.counting is Counting.MARKER:
         far = Saying("Partie {partie}", partie=state.partie)
-    return far, Saying("{mode} · {rules} rules", mode=mode_named(state.counting), rules=state.rules.name)
+    return far, Saying("{one} · {rest}", one=mode_named(state.counting), rest=_rules_named(desk))
+
+
+def _rules_named(desk: TrictracDesk) -> str:
+    """The title of the set that is played by, with the options of one's own that change it."""
+    from trictrac.rules.loader import IN_TIME, load_sheet
+
+    name, _, own = desk.state.rules.name.partition(",")
+    title = load_sheet(name).title.said(desk.language.code) if name in IN_TIME else name
+    return f"{title}, {own}" if own else title
 
 
 def _claims(desk: TrictracDesk) -> tuple[Claim, Claim] | None:
