@@ -10,7 +10,7 @@ import pytest
 
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
-from trictrac.app.picture import FORMS, Drawing, Form, Lit
+from trictrac.app.picture import FORMS, NUMBERS, Drawing, Form, Lit
 from trictrac.app.tree import Element, written
 from trictrac.draw.answer import Board
 from trictrac.draw.geometry import Plan
@@ -127,3 +127,14 @@ def test_every_game_is_drawn(game: str) -> None:
     for side in Side:
         text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
         assert len(re.findall(r"<button", text)) == 24
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+def test_no_checker_covers_the_numbers_of_the_edges(form: Form) -> None:
+    lying = speech_of("backgammon").board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
+    drawing = Drawing(Plan(lying.table), form)
+    for count in range(1, 16):
+        for spot in drawing.plan.spots():
+            middle = drawing.inward(spot, form.depth + form.strip / 2)[1]
+            for _, y in drawing.places(spot, count):
+                assert abs(middle - y) >= form.radius + NUMBERS

@@ -16,6 +16,9 @@ SIDES = ("white", "black")
 MOST = 6
 """The most checkers of a field that are drawn; of more the last bears the number."""
 
+NUMBERS = 12.5
+"""How far the numbers reach from the middle of a table where each edge has its own."""
+
 
 @frozen
 class Form:
@@ -135,6 +138,8 @@ class Drawing:
         form, shown = self.form, max(1, min(count, MOST))
         rows = -(-shown // form.abreast)
         room = form.depth - form.foot - form.radius * 1.1
+        if len({shown_number(self.plan, Spot(0, top)) for top in (True, False)}) == 2:
+            room -= max(0.0, NUMBERS - form.strip / 2)
         step = min(form.step, room / (rows - 1)) if rows > 1 else form.step
         found = []
         for at in range(shown):
