@@ -242,6 +242,16 @@ def test_all_that_begins_a_game_is_in_sight_however_long_the_names_are(phone: Ph
         assert phone.page.evaluate(_INSIDE, name), name
 
 
+def test_a_law_in_an_answer_is_as_high_as_a_fingertip(phone: Phone) -> None:
+    phone.go("/new/trictrac/school")
+    phone.tap("#begin")
+    for line in ("A begins", "64", "1-24"):
+        phone.page.evaluate("line => window.perform('act', { done: 'line', fields: { line } })", line)
+    place = phone.page.locator("#answer a").bounding_box()
+    assert place is not None
+    assert place["height"] >= 24
+
+
 _INSIDE = """id => {
   const one = document.getElementById(id);
   const place = one.getBoundingClientRect(), within = one.closest(".action").getBoundingClientRect();
