@@ -1,8 +1,8 @@
 """The page in a real browser, of the size of a phone: Debian's Chromium, driven by Playwright.
 
-A test takes the fixtures ``site``, ``browser`` and ``phone`` from here by importing them::
+Every test can take its fixtures, of which there is one for the whole run: the conftest imports them::
 
-    from tests.browser import Phone, browser, folder, phone, player, profile, site
+    from tests.browser import Phone
 
     def test_a_game(phone: Phone) -> None:
         phone.go("/new")
@@ -15,10 +15,13 @@ They are skipped, in words, where there is no Chromium or what the page is made 
 from __future__ import annotations
 
 import fcntl
+import io
+import json
 import os
 import re
 import shutil
 import signal
+import tarfile
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -28,6 +31,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from trictrac.app.build import built
+from trictrac.app.lock import contents, locked
 from trictrac.app.serving import serve
 from trictrac.errors import StorageError
 from trictrac.seance.places import site_folder
@@ -267,3 +271,24 @@ def phone(browser: BrowserContext, site: str, profile: Path) -> Iterator[Phone]:
 def entries(journal: str) -> list[str]:
     """The lines of a journal below its head."""
     return re.split(r"\n\n", journal, maxsplit=1)[1].splitlines()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The checker of accessibility, as the lock has it."""
+    ((_, content),) = contents([one for one in locked() if one.name == "axe-core"], site_folder() / "fetched")
+    with tarfile.open(fileobj=io.BytesIO(content)) as packed:
+        part = packed.extractfile("package/axe.min.js")
+        assert part is not None
+        return part.read().decode()
+
+
+def serious(phone: Phone, axe: str) -> list[str]:
+    """The serious findings on what is shown, in few words."""
+    phone.page.evaluate(axe)
+    found = phone.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{phone.address}: {one['id']}: {json.dumps([node['html'] for node in one['nodes']])[:300]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]

@@ -12,9 +12,12 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
+from tests.browser import axe, browser, folder, phone, player, profile, site
 from trictrac.bot.training import LOOPS
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.seance.places import compiled_folder
+
+__all__ = ["axe", "browser", "folder", "phone", "player", "profile", "site"]
 
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("thorough", deadline=None, max_examples=1000)

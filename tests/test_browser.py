@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import threading
 from base64 import b64encode
@@ -13,13 +12,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser import HEIGHT, Phone, browser, entries, folder, launched, phone, player, profile, site
+from tests.browser import HEIGHT, Phone, entries, launched, serious
 from trictrac.app.addresses import OPENERS
-from trictrac.app.lock import contents, locked
 from trictrac.app.serving import serve
-from trictrac.seance.places import site_folder
-
-__all__ = ["browser", "folder", "phone", "player", "profile", "site"]
 
 
 def begin(phone: Phone, game: str = "backgammon") -> None:
@@ -264,30 +259,6 @@ ADDRESSES = (
     "/new/backgammon", "/drill/roller", "/lesson/1", "/help/api", "/law/8", "/word/bredouille", "/rules/modern", "/nowhere",
 )  # fmt: skip
 """Addresses of all screens; those that want more than a name say what, at the first."""
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The checker of accessibility, as the lock has it."""
-    import io
-    import tarfile
-
-    ((_, content),) = contents([one for one in locked() if one.name == "axe-core"], site_folder() / "fetched")
-    with tarfile.open(fileobj=io.BytesIO(content)) as packed:
-        part = packed.extractfile("package/axe.min.js")
-        assert part is not None
-        return part.read().decode()
-
-
-def serious(phone: Phone, axe: str) -> list[str]:
-    """The serious findings on what is shown, in few words."""
-    phone.page.evaluate(axe)
-    found = phone.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{phone.address}: {one['id']}: {json.dumps([node['html'] for node in one['nodes']])[:300]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 NONSENSE = {

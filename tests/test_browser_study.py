@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser import Phone, browser, folder, phone, player, profile, site
+from tests.browser import Phone
 from tests.test_app_saving import newer
-
-__all__ = ["browser", "folder", "phone", "player", "profile", "site"]
 
 
 def answer(phone: Phone) -> None:

@@ -6,13 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.browser import Phone, browser, folder, phone, player, profile, site
+from tests.browser import Phone, serious
 from tests.test_app_table import journal, marked, typed
-from tests.test_browser import axe, serious
 from trictrac.games.log import Log
 from trictrac.seance.opening import read_journal
-
-__all__ = ["axe", "browser", "folder", "phone", "player", "profile", "site"]
 
 
 def begin(phone: Phone, mode: str) -> None:
