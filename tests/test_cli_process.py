@@ -97,7 +97,7 @@ ALONE = (
 ALLOWED = {
     "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
-    "drill": (f"{DECK} players study.dealing study.drill", {"sqlite3"}),
+    "drill": (f"{DECK} bot.seat players study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
     "today": (f"{DECK} games.trictrac.text players study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
     "": (ALONE, {"sqlite3"}),
