@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from tests.page import elements
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.screen import Desk, Screen, Shown
@@ -51,14 +52,6 @@ def conversation(
     for entry in [*given, *([Entry(act=Act.HEAD, text="dice: thrown")] if seed else [])]:
         course = course.after(entry)
     return resumed(head, course, Lines(), View(), ENGLISH)
-
-
-def elements(tree: Element) -> Iterator[Element]:
-    """All elements of a tree, from its root on."""
-    yield tree
-    for child in tree.children:
-        if isinstance(child, Element):
-            yield from elements(child)
 
 
 def attribute(element: Element, name: str) -> str:

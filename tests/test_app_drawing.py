@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
+from tests.page import elements
+from tests.taps import attribute
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.picture import FORMS, NUMBERS, Drawing, Form, Lit
@@ -32,17 +33,6 @@ POSITION = Position.parse(
     "W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B:1x4,2x2,4,6x2,8,9,10x2,12x2/W/points=8b,0/holes=3,1/flag=W"
 )
 MARKS = reasons(outcome(POSITION, "64"), Side.WHITE, "Cloris", "Damon")
-
-
-def elements(tree: Element) -> Iterator[Element]:
-    yield tree
-    for child in tree.children:
-        if isinstance(child, Element):
-            yield from elements(child)
-
-
-def attribute(element: Element, name: str) -> str:
-    return dict(element.attributes).get(name, "")
 
 
 def names(tree: Element) -> dict[str, str]:

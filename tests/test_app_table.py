@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.taps import Phone, attribute, conversation, elements, phone, text
+from tests.page import elements
+from tests.taps import Phone, attribute, conversation, phone, text
 from trictrac.app.hand import EMPTY
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen

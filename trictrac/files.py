@@ -121,6 +121,21 @@ def newer_version(line: str, known: str) -> str:
     return there[:_DIGITS] if found == name and is_number and int(there[:_DIGITS]) > int(version) else ""
 
 
+def named_format(head: str | bytes) -> str:
+    """Return the format, with its version, that a head in JSON names; empty where it names none.
+
+    >>> named_format('{"format": "trictrac deck 1"}'), named_format("trictrac deck 1")
+    ('trictrac deck 1', '')
+    """
+    import json
+
+    try:
+        found = json.loads(head)["format"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ""
+    return found if isinstance(found, str) else ""
+
+
 @cache
 def fingerprint() -> str:
     """The version of the program with a digest of its modules: the same where the program is the same."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from trictrac.errors import Saying, StorageError, TrictracError, UnreadableError
-from trictrac.files import newer_version, read_file
+from trictrac.files import named_format, newer_version, read_file
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
@@ -265,14 +265,10 @@ def _require_ours(places: list[str]) -> None:
 
 
 def _require_version(head: bytes) -> None:
-    try:
-        said = json.loads(head)["format"]
-    except (ValueError, TypeError, KeyError, RecursionError):
-        said = None
+    said = named_format(head)
     if said == FORMAT:
         return
-    there = newer_version(said, FORMAT) if isinstance(said, str) else ""
-    if there:
+    if there := newer_version(said, FORMAT):
         raise StorageError(
             "the file was written by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
             "date. Nothing is brought in",

@@ -15,7 +15,7 @@ from trictrac.draw.answer import Board, Indented
 from trictrac.draw.svg import table_svg
 from trictrac.draw.table import captions, side_names
 from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.files import newer_version
+from trictrac.files import named_format, newer_version
 from trictrac.games.trictrac.board import posed
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
@@ -251,14 +251,10 @@ def _read_head(line: str) -> None:
     Raises:
         UnreadableError: it names none, or one of a newer version.
     """
-    try:
-        head = json.loads(line)["format"]
-    except (ValueError, TypeError, KeyError, RecursionError):
-        head = None
+    head = named_format(line)
     if head == FORMAT:
         return
-    there = newer_version(head, FORMAT) if isinstance(head, str) else ""
-    if there:
+    if there := newer_version(head, FORMAT):
         raise UnreadableError(
             "this deck was exported by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
             "date. Nothing is brought in",
