@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -14,12 +13,11 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 import typer
 
 from trictrac.bot.levels import LEVELS
-from trictrac.cli.output import progress_bar, put_json, stoppable, tell, write_file
+from trictrac.cli.output import progress_bar, put_json, stoppable, tell, tell_aside, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.errors import Saying
-from trictrac.saying.words import printable
 from trictrac.working import in_order
 
 if TYPE_CHECKING:
@@ -190,8 +188,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
     rule_set = read_rules(rules)
     if (reason := compile_all(LOOPS, compiled_folder()).reason) is not None:
-        for said in (reason, Saying("It goes on without, hundreds of times as slowly.")):
-            print(printable(language.say(said)), file=sys.stderr)
+        tell_aside(language, reason, Saying("It goes on without, hundreds of times as slowly."))
     size = -(-games // _SHARES)
     shares = [(start, min(size, games - start)) for start in range(0, games, size)]
     work = partial(_counted, _PLIES[level], rule_set.lowered(), seed)

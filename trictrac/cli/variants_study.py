@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 
-from trictrac.bot.counting import PLAYERS
 from trictrac.bot.seat import LEVELS_SAID
-from trictrac.bot.training import LOOPS
 from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, tell_aside, terminal_width
 from trictrac.cli.program import CommandLineError, one_of
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.errors import Saying, UnreadableError
-from trictrac.fast.engine import compile_all
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.told.positions import PARTIAL
 from trictrac.games.trictrac.told.rolls import call_sentence
@@ -22,7 +19,6 @@ from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
-from trictrac.seance.places import compiled_folder
 from trictrac.variants import studying
 from trictrac.variants.comparing import Cause, Group
 from trictrac.variants.comparing import compare as grouped
@@ -225,12 +221,18 @@ def _player(typed: str, language: Language) -> str:
     Raises:
         CommandLineError: there is none.
     """
+    from trictrac.bot.counting import PLAYERS
+
     names = {language.say(LEVELS_SAID[name]): name for name in PLAYERS} | {name: name for name in PLAYERS}
     return names[one_of("--player", typed, names)] if typed else next(iter(PLAYERS))
 
 
 def _compile(language: Language, jobs: Jobs) -> None:
     """Compile before processes share the work, and say where that cannot be done; the workers of a cluster do it themselves."""
+    from trictrac.bot.training import LOOPS
+    from trictrac.fast.engine import compile_all
+    from trictrac.seance.places import compiled_folder
+
     if not isinstance(jobs, str):
         engine = compile_all(LOOPS, compiled_folder())
         if engine.reason is not None:

@@ -8,10 +8,8 @@ from functools import partial
 from math import fsum, isclose, sqrt
 from random import Random
 from statistics import stdev
+from typing import TYPE_CHECKING
 
-from trictrac.bot.counting import Counter
-from trictrac.bot.training import LOOPS
-from trictrac.fast.engine import compile_all
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import stakes
 from trictrac.games.trictrac.told.options import OPTIONS
@@ -19,10 +17,12 @@ from trictrac.model.mark import CALLING, JANS, Jan
 from trictrac.model.rules import TARIFF, Rules
 from trictrac.model.score import Score
 from trictrac.players.flat import Dice, thrown
-from trictrac.seance.places import compiled_folder
 from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.working import Jobs, in_order
+
+if TYPE_CHECKING:
+    from trictrac.bot.counting import Counter
 
 _NORMAL_95 = 1.959963984540054
 """So many standard deviations on either side hold 95 of 100."""
@@ -237,6 +237,11 @@ def _plays_doublets(rules: Rules) -> bool:
 
 def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
     """Play the parties of these numbers, each under both sets; compiled where that can be done."""
+    from trictrac.bot.counting import Counter
+    from trictrac.bot.training import LOOPS
+    from trictrac.fast.engine import compile_all
+    from trictrac.seance.places import compiled_folder
+
     first, second = sets
     counter = Counter(player, compile_all(LOOPS, compiled_folder()))
     return [
