@@ -426,3 +426,51 @@ def test_every_table_has_a_title_and_a_way_back(mode: str) -> None:
     assert text(key(held, "title")).startswith("Partie 1")
     held.tap("open more")
     assert attribute(key(held, "leave"), "href") == "#/"
+
+
+FALSE = "W:1x14,3/B:1x15/W"
+"""A board on which a false 1-7 3-9 by 6-1 can be put right in three ways."""
+
+
+def test_every_play_that_puts_a_false_one_right_has_a_key() -> None:
+    held = phone(conversation(position=FALSE))
+    held.tap("die 6", "die 1")
+    held.act("say 1-7 3-9", {})
+    held.tap("say !")
+    assert text(key(held, "act-0")) == "Rectify 1: 1-7 1-2"
+    held.tap("say rectify 3")
+    assert "has 3-9 1-2 played instead" in text(key(held, "news"))
+
+
+def test_a_false_move_is_put_right_on_the_half_of_who_throws_next() -> None:
+    held = phone(conversation(mode="school", position=FALSE))
+    held.tap("die 6", "die 1", "open board", "field 1", "field 7", "field 3", "field 9", "play")
+    assert "is not allowed" in text(key(held, "answer"))
+    held.tap("say !")
+    assert "Rectify 2: 1-7 3-4" in text(key(held, "half-B"))
+    held.tap("say rectify 2")
+    assert str(held.talk.state.position.short) == "W:1x13,4,7/B:1x15"
+
+
+def test_a_play_of_which_a_silent_referee_says_nothing_is_put_right_on_the_board() -> None:
+    held = phone(conversation(mode="school", referee="silent", position=FALSE))
+    held.tap("die 6", "die 1", "open board", "field 1", "field 7", "field 3", "field 9", "play")
+    held.tap("open rectify")
+    assert "6-1: which play in its place?" in text(key(held, "action"))
+    assert attribute(key(held, "board-3"), "aria-label").startswith("field 3, 1 white checker")
+    held.tap("field 1", "field 8")
+    assert "does not put this false move right" in text(key(held, "answer"))
+    held.tap("field 1", "field 7", "field 3", "field 4")
+    assert str(held.talk.state.position.short) == "W:1x13,4,7/B:1x15"
+    assert "open rectify" in held.offered
+
+
+def test_who_is_called_back_plays_what_the_other_chooses() -> None:
+    held = phone(conversation(mode="school"))
+    held.tap("say A begins", "die 6", "die 4", "say A claim 12", "say go", "say B correct")
+    assert "which play (Damon chooses)" in text(key(held, "half-B"))
+    assert "Damon chooses what is played" in text(key(held, "half-A"))
+    assert "open board" not in held.offered
+    held.tap("say rectify 2")
+    assert held.talk.course.log.events[-1].player == 1
+    assert held.talk.state.position.me != held.talk.state.position.opp

@@ -28,12 +28,14 @@ class Hand:
     lit: int = 0
     """The mark that is proved on the board."""
     open: str = ""
-    """The part of the screen that is unfolded: ``plays``, ``more``, ``board``, ``claim A`` …"""
+    """The part of the screen that is unfolded: ``plays``, ``more``, ``points A``, or one of the ``BOARDS`` …"""
     free: bool = False
     """Whether any move may be tapped, be it a false one."""
 
 
 EMPTY = Hand()
+BOARDS = ("board", "rectify")
+"""The boards that are unfolded to be tapped on: to play, and to put the last play right."""
 
 
 @frozen
@@ -48,10 +50,23 @@ class AtTable:
     """Whether the other half of the screen is turned round, for who sits opposite."""
 
     @property
+    def ground(self) -> Board:
+        """The board on which is tapped: as it lies, or as it lay before the play that is put right."""
+        return before_play(self.talk) if self.hand.open == "rectify" else self.talk.board()
+
+    @property
+    def tapped(self) -> Tapped | None:
+        """The play that is being tapped; None where none is."""
+        board, is_due = self.ground, step_of(self.talk) == "play" or self.hand.open == "rectify"
+        if not is_due or board.score_only or board.table.active is None:
+            return None
+        plays = () if self.hand.free else tuple(self.talk.speech.plays(self.talk))
+        return Tapped(board.table, board.table.active, plays, self.hand.done)
+
+    @property
     def board(self) -> Board:
         """The board with the moves that are tapped."""
-        board = self.talk.board()
-        return with_moves(board, tapped_of(self.talk, self.hand, board))
+        return with_moves(self.ground, self.tapped)
 
 
 def step_of(talk: AnyConversation) -> str:
@@ -65,12 +80,11 @@ def step_of(talk: AnyConversation) -> str:
     return next((step for act, step in named if act in due), "other")
 
 
-def tapped_of(talk: AnyConversation, hand: Hand, board: Board) -> Tapped | None:
-    """The play that is being tapped; None where none is due."""
-    if step_of(talk) != "play" or board.score_only or board.table.active is None:
-        return None
-    plays = () if hand.free else tuple(talk.speech.plays(talk))
-    return Tapped(board.table, board.table.active, plays, hand.done)
+def before_play(talk: AnyConversation) -> Board:
+    """The board as it lay when a play was last due, with its dice."""
+    log = talk.course.log
+    state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
+    return talk.speech.board(state, talk.names_in(state))
 
 
 def with_moves(board: Board, tapped: Tapped | None) -> Board:

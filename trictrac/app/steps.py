@@ -21,6 +21,7 @@ from trictrac.saying.words import printable
 if TYPE_CHECKING:
     from trictrac.app.hand import Hand
     from trictrac.app.moves import Tapped
+    from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
 
 BETWEEN = Saying("{one} · {rest}")
@@ -111,9 +112,8 @@ def own_points(found: Reasons) -> int:
     return sum(reason.points for reason in found.reasons if reason.own)
 
 
-def summary(talk: AnyConversation, found: Reasons | None, text: str) -> Element:
+def summary(board: Board, found: Reasons | None, text: str) -> Element:
     """The dice on the table, what is asked, and the points that they earn."""
-    board = talk.board()
     numbers = board.table.dice
     beside = [dice(numbers, "-".join(map(str, numbers)))] if numbers else []
     points = own_points(found) if found else 0

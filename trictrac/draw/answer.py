@@ -139,6 +139,8 @@ class Claim:
     """How a line begins by which he claims points now; empty where it is not his to claim."""
     may_school: bool = False
     """Whether the laws leave him time to send the other to school."""
+    may_rectify: bool = False
+    """Whether he may put the last play right, of which nobody tells him whether it was false."""
     offers: Sequence[object] = ()
     """The sentences on the écoles that are open to him."""
     answers: Sequence[Choice] = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
-from trictrac.app.hand import NONE, step_of, tapped_of
+from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import bar, button, icon, kept
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
@@ -62,8 +62,7 @@ def _seated(screen: AtTable, board: Board, side: Side, language: Language, found
 
 def lying(screen: AtTable, board: Board, found: Reasons | None, language: Language) -> Element:
     """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
-    hand, talk = screen.hand, screen.talk
-    tapped = tapped_of(talk, hand, talk.board())
+    hand, talk, tapped = screen.hand, screen.talk, screen.tapped
     listed = hand.open in ("plays", "more")
     is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
     return drawn(
@@ -109,7 +108,9 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         yield from _begin(screen, language)
     elif step == "dice":
         yield from steps.dice_pad(talk, hand, language)
+        yield from steps.other_acts(beside, language)
         yield from _news(screen, language)
+        return
     elif step == "choice":
         yield from _choice(screen, found, language)
     elif step == "play":
@@ -152,7 +153,7 @@ def _choice(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     talk = screen.talk
     last = steps.last_told(talk)
     title = language.say(last[-1]) if last else language.say(talk.prompt)
-    yield steps.summary(talk, found, printable(title))
+    yield steps.summary(talk.board(), found, printable(title))
     if found is not None:
         yield element(
             "div", *steps.marks(found, screen.hand, language, _names(screen, found)), class_="scroll", id="marks"
@@ -162,17 +163,18 @@ def _choice(screen: AtTable, found: Reasons | None, language: Language) -> Itera
 
 def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
     """The play: from where and to where, or a list of all; before it is begun with the marks of the roll."""
-    talk, hand = screen.talk, screen.hand
+    talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     if hand.open == "plays":
         yield from steps.plays_list(talk, language)
         return
-    tapped = tapped_of(talk, hand, talk.board())
     asked = talk.prompt
+    if hand.open == "rectify":
+        asked = Saying("{roll}: which play in its place?", roll="-".join(map(str, screen.board.table.dice)))
     if tapped is not None and hand.chosen != NONE:
         asked = Saying("From {field}: where to?", field=tapped.shown(hand.chosen))
     elif tapped is not None and tapped.plays and not tapped.plays[0].is_pass:
         asked = Saying("{roll}: which checker?", roll="-".join(map(str, screen.board.table.dice)))
-    yield steps.summary(talk, found, printable(language.say(asked)))
+    yield steps.summary(screen.board, found, printable(language.say(asked)))
     if found is not None and found.reasons and hand.chosen == NONE and not hand.done:
         yield element("div", *steps.marks(found, hand, language, _names(screen, found)), class_="scroll", id="marks")
     if tapped is not None:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import CLAIMS, Released, band, half, heading, keys, rare_keys, seats, tools_of
-from trictrac.app.hand import step_of, tapped_of
+from trictrac.app.hand import BOARDS, step_of
 from trictrac.app.parts import bar, button, dice, icon, kept
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Claim
+from trictrac.draw.answer import Choice, Claim
 from trictrac.errors import Saying
 from trictrac.games.events import Player
 from trictrac.games.words import called
@@ -26,6 +26,7 @@ from trictrac.saying.words import printable
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.draw.answer import Board
+    from trictrac.seance.opening import AnyConversation
 
 _REFEREES = ("silent", "mute", "offered", "strict")
 _FEW = (0, 2, 4, 6)
@@ -33,7 +34,7 @@ _FEW = (0, 2, 4, 6)
 
 def tree(screen: AtTable, language: Language) -> Element:
     """The two halves; once a checker is touched the board."""
-    if screen.hand.open == "board":
+    if screen.hand.open in BOARDS:
         return _board(screen, language)
     board = screen.talk.board()
     (far, far_player), (near, near_player) = seats(screen, board)
@@ -157,13 +158,32 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
         yield from steps.dice_pad(talk, hand, language)
+        yield from _put_right(talk, mine, language)
         yield from _school(player, mine, language)
         return
+    if step == "play" and not active and _righted(talk):
+        yield steps.prompt(printable(say(talk.prompt)), key=f"prompt-{player}")
+        yield from steps.other_acts(_righted(talk), language)
+        return
     yield from _claims(screen, player, mine, language, active=active)
-    if active:
+    if active and step == "play" and _righted(talk):
+        yield element("div", *told(steps.last_told(talk), language), class_="news")
+    elif active:
         yield from _to_play(screen, player, mine, language)
     else:
         yield from _school(player, mine, language)
+
+
+def _righted(talk: AnyConversation) -> list[Choice]:
+    """The plays that can take the place of one that was false, or of one that is chosen for who was called back."""
+    return [choice for choice in talk.speech.choices(talk, "") if choice.line.startswith("rectify")]
+
+
+def _put_right(talk: AnyConversation, mine: Claim, language: Language) -> Iterator[Element]:
+    """The keys by which the last play is put right; a board to tap on where nobody says whether it was false."""
+    yield from steps.other_acts(_righted(talk), language)
+    if mine.may_rectify:
+        yield button(language.say(Saying("Put the play right")), do="open rectify", key="rectify")
 
 
 def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
@@ -243,7 +263,8 @@ def _board(screen: AtTable, language: Language) -> Element:
     talk, say = screen.talk, language.say
     board = screen.board
     bottom = board.bottom(talk.view.bottom)
-    tapped = tapped_of(talk, screen.hand, talk.board())
+    tapped, hand = screen.tapped, screen.hand
+    is_to_play = tapped is not None and not hand.done and hand.open == "board"
     passed = button(say(Saying("Nothing can be played")), do="say pass", key="pass", kind="second")
     far, by = talk.speech.heading(talk)
     return element(
@@ -257,7 +278,7 @@ def _board(screen: AtTable, language: Language) -> Element:
             *steps.notice(screen.answer, language),
             *steps.stands(talk, language),
             *announce.play(screen, None, language),
-            *([passed] if tapped is not None and not screen.hand.done else []),
+            *([passed] if is_to_play else []),
             class_="action",
             id="action",
         ),

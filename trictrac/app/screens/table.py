@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.hand import EMPTY, NONE, AtTable, Hand, field_tapped, tapped_of
+from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.draw.answer import Answer, Board, Copied, Indented, Markdown
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -17,6 +17,7 @@ from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from trictrac.app.moves import Tapped
     from trictrac.app.tree import Element
     from trictrac.seance.opening import AnyConversation
 
@@ -93,8 +94,17 @@ class TableScreen(AtTable):
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
         shown = () if refused is None else (_told(refused),)
-        hand = replace(EMPTY, free=self.hand.free) if refused is not None else EMPTY
+        hand = replace(EMPTY, free=self.hand.free, open=self._board_open) if refused is not None else EMPTY
         return replace(self, hand=hand, answer=shown, spoken=_spoken(answer, talk), buzzes=talk.rings)
+
+    @property
+    def _board_open(self) -> str:
+        """The board that is unfolded to be tapped on; empty where none is."""
+        return self.hand.open if self.hand.open in BOARDS else ""
+
+    def _entered(self, tapped: Tapped) -> TableScreen:
+        """Enter a play that is tapped whole."""
+        return self.typed(f"rectify {tapped.line}" if self.hand.open == "rectify" else tapped.line)
 
     def undone(self) -> TableScreen:
         """Take back what was tapped last, or else the last entry."""
@@ -120,21 +130,20 @@ class TableScreen(AtTable):
 
     def field(self, field: int) -> TableScreen:
         """Take up a checker, or set it down; the play is entered when it is whole."""
-        board = self.talk.board()
-        tapped = tapped_of(self.talk, self.hand, board)
+        tapped = self.tapped
         if tapped is None or not 0 <= field <= OFF:
             return self
-        hand = field_tapped(self.hand, replace(tapped, done=self.hand.done), field)
+        hand = field_tapped(self.hand, tapped, field)
         if isinstance(hand, str):
             return replace(self, answer=(self._why_not(field),))
         played = replace(tapped, done=hand.done)
         if hand.done != self.hand.done and played.is_whole:
-            return replace(self, hand=hand).typed(played.line)
+            return replace(self, hand=hand)._entered(played)
         return replace(self, hand=hand)
 
     def _why_not(self, field: int) -> object:
         """Why no checker can be moved from a field: what the roll would be refused with."""
-        board = self.talk.board()
+        board = self.ground
         counts = board.table.layout.checkers(board.table.active or Side.WHITE)
         if not self.hand.free and counts[field] > 0:
             return Saying("this roll moves no checker from there: those that it moves are marked")
@@ -149,10 +158,10 @@ class TableScreen(AtTable):
         if what == "open":
             return replace(self, hand=replace(hand, open="" if hand.open == value else value))
         if what == "free":
-            return replace(self, hand=Hand(free=not hand.free, open=hand.open if hand.open == "board" else ""))
+            return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
         if what == "play":
-            tapped = tapped_of(self.talk, hand, self.talk.board())
-            return self.typed(tapped.line) if tapped is not None and hand.done else self
+            tapped = self.tapped
+            return self._entered(tapped) if tapped is not None and hand.done else self
         if what == "flip":
             return replace(self, turned=not self.turned)
         if what == "seat":

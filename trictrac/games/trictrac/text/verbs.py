@@ -131,13 +131,15 @@ def possible(state: State, thrown: bool = False) -> Saying:
 def acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in Trictrac(state.rules).due(state):
-        if act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
+        if act == "rectify" and state.turn is not None:
+            for number, play in enumerate(rectifications(state.turn), 1):
+                said = Saying("rectify {number}: {play}", number=number, play=play.shown)
+                yield Choice(f"rectify {number}", said)
+        elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
             yield Choice(_POSSIBLE[act].text, _POSSIBLE[act], _INITIALS.get(act, ""))
 
 
-_BY_WORDS = frozenset(
-    {"hold", "go", "rectify", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"}
-)
+_BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
 _INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 _FOR = frozenset({"for", "pour"})

@@ -43,6 +43,7 @@ def _claim(state: State, player: Player, said: dict[Player, int], names: Names) 
         said.get(player),
         f"{called(player, names)} {line}" if line else "",
         turn is not None and _may_school(state, turn, player),
+        not own and turn is not None and turn.play is not None and state.silent and state.phase is Phase.THROW,
         tuple(offer_sentence(error, state, names) for error in open_),
         tuple(_answers(state, player, open_, names)),
         _proof(state, open_, names),
