@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Page, Playwright
 
 from tests.browser import HEIGHT, Phone, entries, launched, serious
 from trictrac.app.addresses import OPENERS
@@ -87,6 +87,55 @@ def test_a_second_tab_watches_until_it_takes_over(phone: Phone) -> None:
     assert "from the second" in phone.journal()
     assert "seen elsewhere" in phone.journal()
     assert phone.complaints == []
+
+
+def test_a_tab_waits_for_one_that_is_being_closed(phone: Phone) -> None:
+    begin(phone)
+    before = held(phone)
+    phone.page = phone.opened()
+    phone.page.goto(phone.site)
+    before.evaluate("asked()")
+    before.evaluate("release()")
+    phone.ready()
+    assert "Another tab" not in phone.text
+
+
+def test_a_tab_that_watched_has_the_game_once_the_other_is_gone(phone: Phone) -> None:
+    begin(phone)
+    before = held(phone)
+    phone.page = phone.opened()
+    phone.page.goto(phone.site)
+    phone.page.wait_for_selector("#state button")
+    before.evaluate("release()")
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.ready()
+    note(phone, "the second")
+    phone.settled()
+    assert "the second" in phone.journal()
+    assert phone.page.inner_text("#state") == ""
+
+
+def held(phone: Phone) -> Page:
+    """Leave the page for a file beside it that holds its lock until it is told to release it."""
+    phone.page.goto(f"{phone.site}manifest.webmanifest")
+    phone.page.evaluate(_HELD)
+    return phone.page
+
+
+_HELD = """() => new Promise((has) => {
+  navigator.locks.request("trictrac", () => new Promise((release) => { window.release = release; has(); }));
+  window.asked = async () => {
+    while (!(await navigator.locks.query()).pending.length) await new Promise((later) => setTimeout(later, 5));
+  };
+})"""
+
+
+def test_a_page_that_is_reloaded_past_the_service_worker_starts(phone: Phone) -> None:
+    reload = phone.context.new_cdp_session(phone.page)
+    reload.send("Page.reload", {"ignoreCache": True})
+    phone.page.wait_for_selector("html:not([data-started])", state="attached")
+    phone.ready()
+    assert phone.page.evaluate("navigator.serviceWorker.controller") is None
 
 
 def test_the_language_is_switched_in_mid_game(phone: Phone) -> None:

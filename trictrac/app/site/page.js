@@ -284,7 +284,11 @@ async function light(wanted) {
   if (lamp && !lamp.released) return;
   lamp = await navigator.wakeLock?.request("screen").catch(() => null);
 }
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") light(shown?.awake); });
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "visible") return;
+  if (place.inert) own({ ifAvailable: true });
+  else light(shown?.awake);
+});
 
 // -- Tabs: one has the game, the others watch
 
@@ -299,14 +303,14 @@ function watch() {
   place.inert = true;
   place.classList.add("waits");
   light(false);
-  say(WORDS.elsewhere, WORDS.take, () => { place.inert = false; own({ steal: true }); });
+  say(WORDS.elsewhere, WORDS.take, () => own({ steal: true }));
 }
 
 // Hold the lock as long as this tab has the game.
 function own(how) {
   if (!navigator.locks) { begin(); return; }
   navigator.locks.request("trictrac", how, (lock) => {
-    if (!lock) { watch(); return null; }
+    if (!lock) return null;
     begin();
     return new Promise(() => {});
   }).catch(watch);
@@ -316,6 +320,7 @@ function own(how) {
 
 async function begin() {
   say("");
+  place.inert = false;
   place.classList.add("waits");
   const started = performance.now();
   worker = employed();
@@ -363,7 +368,8 @@ async function served() {
       location.reload();
       await new Promise(() => {});
     }
-    if (!serviceWorker.controller) {
+    // A page that was reloaded past the service worker goes without it, until it is opened again.
+    if (!serviceWorker.controller && registration.active?.state !== "activated") {
       await Promise.race([
         new Promise((taken) => serviceWorker.addEventListener("controllerchange", taken, { once: true })),
         new Promise((failed) => registration.installing?.addEventListener("statechange", ({ target }) => { if (target.state === "redundant") failed(); })),
@@ -388,4 +394,5 @@ if (last && (!location.hash || location.hash === `#${last.address}`)) {
 say(last ? WORDS.starting : "");
 await served();
 persisted = await navigator.storage?.persisted?.().catch(() => null) ?? null;
-own({ ifAvailable: true });
+// A tab that has just been closed or reloaded gives its lock back a moment later.
+own({ signal: AbortSignal.timeout(1000) });
