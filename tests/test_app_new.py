@@ -119,3 +119,24 @@ def test_games_and_rules_have_their_names_in_both_languages() -> None:
     assert ">Les règles modernes</option>" in json.loads(page.go("/new/trictrac"))["html"]
     html = json.loads(page.act("begin", json.dumps({"rules": "modern", "options": "margot=2_4"})))["html"]
     assert "Annonce · Les règles modernes, margot=2_4" in html
+
+
+@pytest.mark.parametrize(
+    ("address", "fields", "said"),
+    [
+        ("/new/trictrac/marker", {"rules": "modern", "options": "hole_target=6"}, "A partie is won by 6 holes."),
+        ("/new/trictrac/combine", {"rules": "guiton-1822"}, "Guiton"),
+        ("/new/backgammon", {"match": "3"}, "Crawford"),
+        ("/new/toc", {}, "Trictrac without points"),
+    ],
+)
+def test_the_rules_of_a_table_are_read_in_words_and_lead_back_to_it(
+    address: str, fields: dict[str, str], said: str
+) -> None:
+    page = Page("en")
+    page.go(address)
+    table = json.loads(page.act("begin", json.dumps({"title": "T", **fields})))["address"]
+    assert f'href="#{table}/rules"' in json.loads(page.act("open more", "{}"))["html"]
+    html = json.loads(page.go(f"{table}/rules"))["html"]
+    assert said in html
+    assert f'href="#{table}"' in html

@@ -254,7 +254,7 @@ def stands(talk: AnyConversation, language: Language) -> Iterator[Element]:
     yield from other_acts((choice for choice in talk.choices() if choice.line == "!"), language)
 
 
-def more(talk: AnyConversation, language: Language) -> Iterator[Element]:
+def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Element]:
     """All else: questions that can be asked, and a line to type as at the terminal."""
     say = language.say
     asked = [
@@ -262,6 +262,8 @@ def more(talk: AnyConversation, language: Language) -> Iterator[Element]:
         for line, label in _ASKED.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
+    if talk.speech.rules(talk) is not None:
+        asked.append(link(say(Saying("The rules")), to=address_of("table", name, "rules"), key="rules", kind="second"))
     leave = link(say(Saying("Leave the table")), to="/", key="leave", kind="second")
     yield element("div", *asked, leave, class_="acts")
     field = element(
@@ -281,7 +283,6 @@ _ASKED = {
     "hint": Saying("A hint"),
     "score": Saying("The score"),
     "account": Saying("The account"),
-    "rules": Saying("The rules"),
     "help": Saying("Help"),
 }
 """The questions of a table, by the lines that ask them."""

@@ -14,6 +14,7 @@ from trictrac.games.log import Log
 from trictrac.games.record import Record
 from trictrac.games.words import LETTERS
 from trictrac.model.play import Play
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language, strung
 from trictrac.values import frozen
 
@@ -201,6 +202,10 @@ def _no_claims(*_: object) -> tuple[Claim, Claim] | None:
     return None
 
 
+def _no_sheet(*_: object) -> Sheet | None:
+    return None
+
+
 def _two(*_: object) -> int:
     return 2
 
@@ -364,6 +369,8 @@ class Speech:
     """How many dice are thrown in a state."""
     heading: Callable[[Any], tuple[object, object]] = _game_alone
     """How far a game has come at a desk, and by which rules it is played, in a few words each."""
+    rules: Callable[[Any], Sheet | None] = _no_sheet
+    """The sheet of the rules by which is played at a desk; None where the game has none."""
     opening: Callable[[Any], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
     offers: Callable[[Any], Answer] = _nothing

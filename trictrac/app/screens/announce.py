@@ -97,7 +97,7 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         yield steps.misfit(talk, language)
     yield from steps.notice(screen.answer, language)
     if hand.open == "more":
-        yield from steps.more(talk, language)
+        yield from steps.more(screen.name, talk, language)
         return
     step = step_of(talk)
     choices = talk.speech.choices(talk, "")

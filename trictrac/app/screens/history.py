@@ -170,11 +170,16 @@ class HistoryScreen:
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> Screen:
-    """Open a game of the library by its name: ``/table/NAME``; ``/table/NAME/history`` its entries."""
+    """Open a game of the library: ``/table/NAME``; ``/table/NAME/history`` its entries, ``/table/NAME/rules`` its rules."""
     name, *more = parts or [""]
     talk = desk.games.talk(name, desk.language)
     if more == ["history"]:
         return HistoryScreen(name, talk)
+    sheet = talk.speech.rules(talk) if more == ["rules"] else None
+    if sheet is not None:
+        from trictrac.app.screens.rules import paper
+
+        return paper(sheet, address_of("table", name, "rules"), address_of("table", name))
     if more:
         raise UnreadableError("there is no page {address!r} here", address="/".join(parts))
     return TableScreen(name, talk)

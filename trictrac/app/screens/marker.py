@@ -52,7 +52,7 @@ def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
     if screen.talk.course.left:
         yield steps.misfit(screen.talk, language)
     if screen.hand.open == "more":
-        yield element("section", *steps.more(screen.talk, language), class_="card", id="folded")
+        yield element("section", *steps.more(screen.name, screen.talk, language), class_="card", id="folded")
 
 
 def score_of(board: Board) -> Score:

@@ -11,6 +11,7 @@ from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.telling import linked
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, UnreadableError
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.values import frozen
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
@@ -85,6 +86,11 @@ def opened(desk: Desk, parts: Sequence[str]) -> Sets | Paper:
     if not parts:
         return Sets()
     sheet = find_sheet(parts[0])
+    return paper(sheet, address_of("rules", sheet.name), "/rules")
+
+
+def paper(sheet: Sheet, address: str, back: str) -> Paper:
+    """A sheet to be read at an address, and the address of the way back."""
 
     def made(desk: Desk) -> Sequence[Leaf]:
         language = desk.language
@@ -94,7 +100,7 @@ def opened(desk: Desk, parts: Sequence[str]) -> Sets | Paper:
             *(part for one in told.sections for part in _section(*one, language)),
         ]
 
-    return Paper(address_of("rules", sheet.name), lambda desk: sheet.title.said(desk.language.code), made, "/rules")
+    return Paper(address, lambda desk: sheet.title.said(desk.language.code), made, back)
 
 
 def _section(heading: Saying, items: Sequence[Item], language: Language) -> Iterator[Element]:

@@ -81,7 +81,7 @@ def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
             "section",
             element("div", label, *tools_of(screen, language), class_="head"),
             element("div", *referees, class_="acts"),
-            *steps.more(talk, language),
+            *steps.more(screen.name, talk, language),
             class_="card",
             id="folded",
         )

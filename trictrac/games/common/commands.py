@@ -17,6 +17,7 @@ from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.model.layout import pips as pips_of
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
 
@@ -54,6 +55,11 @@ def pips(desk: Desk[State, Event], text: str) -> Answer:
 def rules(desk: Desk[State, Event], text: str) -> Answer:
     """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
     return rules_told(_in_force(desk), text, desk.language.code)
+
+
+def sheet_in_force(desk: Desk[State, Event]) -> Sheet:
+    """The sheet of the rules by which is played, with its sources."""
+    return _in_force(desk).sheet
 
 
 def _in_force(desk: Desk[State, Event]) -> InForce:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from trictrac.draw.answer import Answer, Board, Choice
 from trictrac.errors import Saying
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, useful
+from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, sheet_in_force, useful
 from trictrac.games.common.deeds import deed, set_words, shown
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import Phase
@@ -152,6 +152,7 @@ SPEECH = Speech(
     parts=_parts,
     choices=_choices,
     plays=_plays,
+    rules=sheet_in_force,
     dice=_dice,
     heading=_heading,
     opening=_opening,

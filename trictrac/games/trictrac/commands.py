@@ -23,6 +23,7 @@ from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, re
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, named
 
@@ -230,21 +231,27 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
     return rules_in_force(desk.state.rules, text, desk.language)
 
 
+def sheet_in_force(played: Rules) -> Sheet:
+    """The sheet of the rules by which is played, with its sources."""
+    from trictrac.games.trictrac.text.record import recorded_rules
+    from trictrac.rules.loader import load_sheet, typed_today
+
+    return load_sheet(typed_today(recorded_rules(played)))
+
+
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     """The rules by which is played, those first that are not the modern ones; or what one of them means."""
     from trictrac.games.in_force import InForce, rules_told
-    from trictrac.games.trictrac.text.record import recorded_rules
     from trictrac.games.trictrac.told.options import OPTIONS
-    from trictrac.rules.loader import load_sheet, typed_today
+    from trictrac.rules.loader import load_sheet
     from trictrac.rules.options import option_named
 
     def sourced(option: str) -> Collection[object]:
         return option_named(OPTIONS, option).values
 
-    usual, sheet = load_sheet("modern"), load_sheet(typed_today(recorded_rules(played)))
     found = InForce(
-        sheet,
-        usual,
+        sheet_in_force(played),
+        load_sheet("modern"),
         OPTIONS,
         sourced,
         Saying("Different from the modern rules:"),

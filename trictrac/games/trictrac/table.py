@@ -21,7 +21,7 @@ from trictrac.games.speech import (
     plays_by_letters,
     unknown_here,
 )
-from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help, useful
+from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help, sheet_in_force, useful
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -363,6 +363,7 @@ SPEECH = Speech(
     heading=_heading,
     reasons=_reasons,
     claims=_claims,
+    rules=lambda desk: sheet_in_force(desk.state.rules),
     opening=_opening,
     offers=_offers,
     closing=_closing,
