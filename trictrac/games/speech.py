@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer, Board, Choice, Claim
 from trictrac.draw.reason import Reasons
@@ -14,9 +14,11 @@ from trictrac.games.log import Log
 from trictrac.games.record import Record
 from trictrac.games.words import LETTERS
 from trictrac.model.play import Play
-from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language, strung
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.rules.sheets import Sheet
 
 S = TypeVar("S")
 E = TypeVar("E")

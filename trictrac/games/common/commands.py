@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
@@ -17,9 +18,11 @@ from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.model.layout import pips as pips_of
-from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
+
+if TYPE_CHECKING:
+    from trictrac.rules.sheets import Sheet
 
 _SHOWN = 40
 """How many plays are listed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
@@ -23,9 +24,11 @@ from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, re
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
-from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, named
+
+if TYPE_CHECKING:
+    from trictrac.rules.sheets import Sheet
 
 _RECENT = 50
 """So many events are looked at for a roll to be explained."""
