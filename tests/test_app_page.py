@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.page import NOON
 from trictrac.app.addresses import OPENERS, address_of
 from trictrac.app.page import Page
 from trictrac.rules.heads import heads
@@ -45,6 +46,24 @@ def test_every_game_of_the_house_is_begun_and_scored_on_the_page(game: str) -> N
     assert 'id="notice"' not in act(page, "line", line="Cloris")["html"]
     assert go(page, "/")["address"] == "/"
     assert go(page, shown["address"])["address"] == shown["address"]
+
+
+@pytest.mark.parametrize("address", ["/drill/keeping/hard/8", "/today"])
+def test_what_is_done_ahead_changes_nothing_that_is_shown(
+    address: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = []
+    for early in (False, True):
+        monkeypatch.setenv("HOME", str(home / str(early)))
+        page = Page("en", lambda: NOON)
+        shown.append([go(page, address)])
+        for done in ("say ?", "next") * 3:
+            while early and page.ahead():
+                pass
+            shown[-1].append(act(page, done))
+        go(page, "/")
+        assert not page.ahead()
+    assert shown[0] == shown[1]
 
 
 def test_a_game_in_which_nothing_is_entered_is_not_kept(home: Path) -> None:

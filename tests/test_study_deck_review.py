@@ -204,6 +204,36 @@ def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> 
     assert Review(deck, clock).next() == HIT
 
 
+def test_what_is_found_ahead_is_asked_and_found_once(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL, LEGAL):
+        deck.record(answer(question, clock()))
+        deck.record(answer(question, clock(), source="ecole"))
+    found: list[Question] = []
+
+    def other(question: Question) -> Question:
+        found.append(mirrored(question))
+        return found[-1]
+
+    review, asked = Review(deck, clock, vary=other), 0
+    while review.left:
+        assert not review.ahead()
+        review.ahead()
+        assert answered(review, clock, right=asked > 0) == found[asked]
+        asked += 1
+    assert found == [mirrored(question) for question in (HIT, FILL, LEGAL, HIT)]
+    assert not review.ahead()
+
+
+def test_a_card_that_is_reported_is_not_asked_though_it_was_found_ahead(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL):
+        deck.record(answer(question, clock()))
+    review = Review(deck, clock)
+    assert answered(review, clock, right=True) == HIT
+    review.ahead()
+    review.report(FILL, "odd")
+    assert review.next() is None
+
+
 def test_that_there_is_no_other_board_is_told_once(deck: Deck, clock: Clock) -> None:
     for question in (HIT, FILL):
         deck.record(answer(question, clock()))

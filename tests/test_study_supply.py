@@ -156,6 +156,18 @@ def test_the_same_seed_and_wishes_give_the_same_questions() -> None:
     assert dealt(60, list(DEALT), 4) != dealt(60, list(DEALT), 5)
 
 
+def test_rolls_that_are_played_ahead_change_no_question() -> None:
+    """However much of it is done between two questions; and it comes to an end."""
+    plain, early, random = Supply(DEALT, 4), Supply(DEALT, 4), Random(4)
+    while early.ahead():
+        pass
+    for number in range(60):
+        for _ in range(random.randrange(20)):
+            early.ahead()
+        skill = DEALT[number % len(DEALT)]
+        assert early.next(skill, 3.0) == plain.next(skill, 3.0)
+
+
 def test_nothing_is_asked_twice_or_nearly_so() -> None:
     for skill in DEALT:
         questions = dealt(40, [skill], 9)
@@ -220,6 +232,11 @@ def test_questions_from_a_record_are_about_its_rolls_and_end_with_them() -> None
     assert 20 < len(asked) <= len(found)
     assert {(question.position.short, question.roll) for question in asked if question} <= offered
     assert supply.next(Skill.BOTH, 0.0) is None
+    early = Supply([Skill.BOTH], 1, spots=found)
+    while early.ahead():
+        pass
+    assert list(iter(lambda: early.next(Skill.BOTH, 3.0), None)) == asked
+    assert not early.ahead()
 
 
 def test_a_record_without_a_jan_gives_no_question_of_it() -> None:

@@ -213,6 +213,27 @@ def test_who_stops_goes_on_where_it_was(deck: Deck, clock: Clock, stops: int, ri
     assert begun(deck, clock).day.is_done
 
 
+def test_what_is_got_ready_ahead_is_asked_in_its_place(deck: Deck, clock: Clock, tmp_path: Path) -> None:
+    """The session is the same as that of a deck with the same answers for which nothing is got ready."""
+    with open_deck(tmp_path / "other.sqlite3") as other:
+        for one in (deck, other):
+            for card in (HIT, FILL):
+                one.record(answer(card, clock()))
+        clock.on(days=1)
+        plain, early = begun(other, clock), begun(deck, clock)
+        for _ in range(2 + QUESTIONS + 1):
+            while early.ahead():
+                pass
+            assert early.left == plain.left
+            question = early.next()
+            assert question == plain.next()
+            assert question is not None
+            for today in (plain, early):
+                today.take(answer(question, clock(), right=True))
+        assert not early.ahead()
+        assert early.next() is plain.next() is None
+
+
 def test_cards_left_in_the_middle_are_gone_on_with(deck: Deck, clock: Clock) -> None:
     for card in (HIT, FILL, NOTHING):
         deck.record(answer(card, clock()))

@@ -40,6 +40,7 @@ class Page:
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
         self._screen: Screen | None = None
         self._given: Given | None = None
+        self._ahead: Callable[[], bool] = lambda: False
 
     def device(self, told: str) -> None:
         """Take note of what the browser tells of itself, the fields of a ``Device`` in JSON."""
@@ -70,6 +71,10 @@ class Page:
         except TrictracError as error:
             return self._answer(error)
         return self._answer(wrong)
+
+    def ahead(self) -> bool:
+        """Do a moment's work for the next tap, while nobody waits; whether there is more of it."""
+        return self._ahead()
 
     def show(self) -> str:
         """Show the screen as it stands."""
@@ -111,7 +116,7 @@ class Page:
             notice = _notice(language.say(error), language)
         shown = self._shown()
         file = given or (shown.given if shown.given is not self._given else None)
-        self._given = shown.given
+        self._given, self._ahead = shown.given, shown.ahead
         page = [notice, shown.tree] if notice is not None else [shown.tree]
         return json.dumps(
             {

@@ -76,6 +76,8 @@ class Shown:
     """Whether the screen is to stay lit: a game is being played."""
     given: Given | None = None
     """A file to be saved."""
+    ahead: Callable[[], bool] = lambda: False
+    """Does a moment's work for the next tap, of which nothing is seen; False when there is none left."""
 
 
 class Screen(Protocol):

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from trictrac.app.build import built
+from trictrac.app.screens.drill import COUNT
 from trictrac.app.serving import serve
 from trictrac.errors import Saying, TrictracError
 
@@ -29,14 +30,18 @@ _SLOWER = 4
 _PATIENCE = 120_000
 _STARTED, _REMEMBERED = "html[data-started]", "html[data-remembered]"
 _TAPS = 60
+_LEVELS = ("easy", "fair", "hard")
+_THOUGHT = 150
+"""The milliseconds for which somebody looks at a question and at its answer, at least."""
 
-_TAPPED = """async (count) => {
+_TAPPED = """async ([keys, count, thought]) => {
   const times = [];
   for (let number = 0; number < count; number += 1) {
-    const keys = [...document.querySelectorAll(KEYS)].filter((one) => one.getAttribute("aria-disabled") !== "true");
-    if (!keys.length) break;
+    const found = [...document.querySelectorAll(keys)].filter((one) => one.getAttribute("aria-disabled") !== "true");
+    if (!found.length) break;
+    await new Promise((later) => setTimeout(later, thought));
     const before = performance.now();
-    keys[number % keys.length].click();
+    found[number % found.length].click();
     await settled();
     times.push(performance.now() - before);
   }
@@ -90,10 +95,9 @@ def _timed(context: BrowserContext, site: str, rounds: int) -> Iterator[Saying]:
     yield _row(Saying("a later start"), later, 1)
     _begin(page)
     yield _row(Saying("a tap at the table"), _tapped(page, '[data-do^="die "], [data-do^="say "], [data-do^="field "]'))
-    page.goto(f"{site}#/drill/roller")
-    page.wait_for_selector(_STARTED, state="attached")
-    page.evaluate("settled()")
-    yield _row(Saying("an answer in a drill, or its next question"), _tapped(page, "main [data-do]:not(.tool)"))
+    taps = [tap for level in _LEVELS for tap in _drilled(page, level)]
+    yield _row(Saying("an answer in a drill"), taps[::2])
+    yield _row(Saying("the next question of a drill"), taps[1::2])
     page.close()
     page = _opened(context)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
@@ -119,14 +123,29 @@ def _until(page: Page, site: str, selector: str) -> float:
 
 def _begin(page: Page) -> None:
     """Begin a game of trictrac in which the program counts."""
-    page.evaluate("location.hash = '/new/trictrac/announce'")
-    page.evaluate("settled()")
+    _go(page, "/new/trictrac/announce")
     page.tap("#begin")
     page.evaluate("settled()")
 
 
-def _tapped(page: Page, keys: str) -> list[float]:
-    times: list[float] = page.evaluate(_TAPPED.replace("KEYS", repr(keys)), _TAPS)
+def _drilled(page: Page, level: str) -> list[float]:
+    """The times of a drill of all skills: an answer and the next question by turns, looked at before each tap."""
+    _go(page, f"/drill/all/{level}/18")
+    return _tapped(page, "#unknown, #next", 2 * COUNT - 2, _THOUGHT)
+
+
+def _go(page: Page, address: str) -> None:
+    page.evaluate(
+        """(address) => new Promise((gone) => {
+          addEventListener("hashchange", () => settled().then(gone), { once: true });
+          location.hash = address;
+        })""",
+        address,
+    )
+
+
+def _tapped(page: Page, keys: str, count: int = _TAPS, thought: float = 0) -> list[float]:
+    times: list[float] = page.evaluate(_TAPPED, [keys, count, thought])
     return times
 
 

@@ -14,6 +14,7 @@ from trictrac.errors import Saying
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.flat import spots
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.study.dealing.stock import Ahead
 from trictrac.study.dealing.supply import Supply, dealers
 from trictrac.study.deck.day import (
     QUESTIONS,
@@ -32,6 +33,7 @@ from trictrac.study.questions.question import FAIR, Answered, Clock, Question, S
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
 
 if TYPE_CHECKING:
+    from trictrac.model.outcome import GameSpot
     from trictrac.seance.preferences import Goal
     from trictrac.study.deck.deck import Deck
 
@@ -44,17 +46,22 @@ Taught = Sequence[tuple[str, Sequence[Skill]]]
 """The lessons in their order: the name of each, and its skills."""
 
 
-def position_of(day: date) -> Question:
+def rolls_of(day: date) -> Iterator[GameSpot]:
+    """The rolls of strong players among which the position of a day is."""
+    yield from spots(day.toordinal(), players=dealers("strong"))
+
+
+def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
     """The position of a day, the same for everybody in this version: a whole roll of middling difficulty by strong players.
 
-    It has two kinds of jan, or points for both sides.
+    It has two kinds of jan, or points for both sides. The ``rolls`` are those of the day.
     """
     form = form_of(Skill.BOTH)
     assert isinstance(form, Counting)
-    rolls = islice(spots(day.toordinal(), players=dealers("strong")), Random(day.toordinal()).randrange(_ROLLS), None)
+    late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
-        for question in chain.from_iterable(map(form.offer, rolls))
+        for question in chain.from_iterable(map(form.offer, late))
         if level_of(form.difficulty(question)) == FAIR
         and len({(mark.jan, mark.to_roller) for mark in form.due(question)}) > 1
     )
@@ -71,11 +78,9 @@ def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str
     return tuple(order or _BEGINNING)[:QUESTIONS]
 
 
-def chosen(
-    skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date, rules: Rules = MODERN
-) -> Iterator[Question]:
+def chosen(supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date) -> Iterator[Question]:
     """The questions of a day, of these skills in turn, as hard as the learner is good in each."""
-    random, supply = Random(day.toordinal()), Supply(skills, day.toordinal(), rules=rules)
+    random = Random(day.toordinal())
     for skill in islice(cycle(skills), QUESTIONS):
         question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
         if question is not None:
@@ -88,10 +93,20 @@ class _Part:
     Each is made only when it is asked.
     """
 
-    def __init__(self, deck: Deck, now: Clock, place: str, questions: Iterator[Question], left: int) -> None:
+    def __init__(
+        self,
+        deck: Deck,
+        now: Clock,
+        place: str,
+        questions: Iterator[Question],
+        left: int,
+        ahead: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._deck, self._now, self._place, self._questions = deck, now, place, questions
         self.left = left
         """How many questions are still to be asked."""
+        self.ahead = ahead
+        """Works for a moment on what they are made of, before they are wanted; False when that is enough."""
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""
@@ -134,11 +149,13 @@ class Today:
         self._known = bool(ratings or done)
         self._skills = weakest(ratings, lessons, done)
         skipped = QUESTIONS - self.day.chosen
-        dealt = islice(chosen(self._skills, ratings, self.day.day, rules), skipped, QUESTIONS * self.day.positions)
-        position = (position_of(self.day.day) for _ in range(self.day.positions))
+        supply = Supply(self._skills, self.day.day.toordinal(), rules=rules)
+        dealt = islice(chosen(supply, self._skills, ratings, self.day.day), skipped, QUESTIONS * self.day.positions)
+        rolls = Ahead(rolls_of(self.day.day), 2 * _ROLLS)
+        position = (position_of(self.day.day, rolls) for _ in range(self.day.positions))
         self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, self.day.cap, vary)
-        self._questions = _Part(deck, now, place, dealt, self.day.chosen)
-        self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions)
+        self._questions = _Part(deck, now, place, dealt, self.day.chosen, supply.ahead)
+        self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions, rolls.ahead)
         self._part: _Part | Review = self._cards
 
     def opening(self) -> Answer:
@@ -148,8 +165,11 @@ class Today:
     @property
     def left(self) -> int:
         """How many cards and questions are still to be asked, as far as that is known."""
-        parts = (self._cards, self._questions, self._position)
-        return sum(max(0, part.left) for part in parts[parts.index(self._part) :])
+        return sum(max(0, part.left) for part in self._to_come)
+
+    def ahead(self) -> bool:
+        """Work for a moment, so that questions to come are found sooner, the same ones; False when that is enough."""
+        return any(part.left > 0 and part.ahead() for part in self._to_come)
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""
@@ -158,6 +178,12 @@ class Today:
             self._part = self._position
             return self.next()
         return question
+
+    @property
+    def _to_come(self) -> Sequence[_Part | Review]:
+        """The part that is asked, and those after it."""
+        parts = (self._cards, self._questions, self._position)
+        return parts[parts.index(self._part) :]
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer, and say what comes of it; where another part begins, that too."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,10 @@ from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk
+    from trictrac.draw.answer import Answer
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.review import Review
+    from trictrac.study.today import Today
 
 COUNT = 20
 """How many questions a drill has."""
@@ -49,9 +52,8 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     number = int(seed) if seed.isascii() and seed.isdecimal() and len(seed) < 19 else new_seed(desk)
     skills = _skills(words or _KNOWN, deck, desk)
     rules = load_rules(desk.preferences.rules)
-    drill = Drill(
-        deck, Supply(skills, number, rules=rules), Plan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch
-    )
+    supply = Supply(skills, number, rules=rules)
+    drill = Drill(deck, supply, Plan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     quiz = Quiz(drill, watch, language=desk.language)
     quiz.begin()
     named = words or _KNOWN
@@ -62,6 +64,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
             watch,
             left=lambda: COUNT - quiz.tally[1],
             again=drill_address(named, level),
+            ahead=supply.ahead,
         )
     )
 
@@ -113,26 +116,39 @@ def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
 
 def reviewed(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
-    from trictrac.study.deck.review import Review, vary
+    from trictrac.study.deck.review import Review
 
     del parts
     watch = Watch(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
+    source = Review(deck, watch, vary=varying(desk))
+    return QuizScreen(begun(desk, watch, source, told, "/review", again="/ecole", back="/ecole"))
+
+
+def varying(desk: Desk) -> Callable[[Question], Question]:
+    """Asks another question of the idea of a card, one that nobody has chosen."""
+    from trictrac.study.deck.review import vary
+
     random = Random(new_seed(desk))
-    source = Review(deck, watch, vary=lambda question: vary(question, random))
+    return lambda question: vary(question, random)
+
+
+def begun(
+    desk: Desk, watch: Watch, source: Review | Today, told: Answer, address: str, *, again: str, back: str
+) -> Sitting:
+    """Begin a session with the deck; ``told`` is what was brought into it before."""
     quiz = Quiz(source, watch, language=desk.language)
     opening = (*told, *source.opening())
     quiz.begin()
-    return QuizScreen(
-        Sitting(
-            "/review",
-            quiz,
-            watch,
-            opening,
-            left=lambda: source.left + (quiz.asked is not None),
-            again="/ecole",
-            back="/ecole",
-        )
+    return Sitting(
+        address,
+        quiz,
+        watch,
+        opening,
+        left=lambda: source.left + (quiz.asked is not None),
+        again=again,
+        back=back,
+        ahead=source.ahead,
     )
 
 

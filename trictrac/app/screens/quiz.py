@@ -45,6 +45,8 @@ class Sitting:
     again: str = "/practise"
     """Where another one is begun."""
     back: str = "/practise"
+    ahead: Callable[[], bool] = lambda: False
+    """Gets ready what the next questions are made of, for a moment; False when there is nothing left to do."""
 
 
 @frozen
@@ -79,9 +81,9 @@ class QuizScreen:
             return Shown(self._ended(desk))
         if quiz.asked is not None:
             said = language.say(_wording(quiz.asked))
-            return Shown(self._asked(quiz.asked, desk), spoken=said)
+            return Shown(self._asked(quiz.asked, desk), spoken=said, ahead=self.sitting.ahead)
         head, below = _head(quiz, language)
-        return Shown(self._judged(quiz.question, head, below, desk), spoken=head)
+        return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Answer, ask for a hint or the next question, or look at what else there is."""

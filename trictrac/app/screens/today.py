@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
-from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
 from trictrac.app.parts import bar, card, link
 from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.screens.drill import new_seed
+from trictrac.app.screens.drill import begun, varying
 from trictrac.app.screens.practise import capital
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
-from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
+from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.telling import sentence
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying
@@ -136,35 +136,19 @@ def opened(desk: Desk, parts: Sequence[str]) -> QuizScreen | Done:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.preferences import read_goal
-    from trictrac.study.deck.review import vary
     from trictrac.study.lessons.shelf import lessons
-    from trictrac.study.questions.quiz import Quiz
     from trictrac.study.today import Today
 
     del parts
     watch = Watch(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
-    random = Random(new_seed(desk))
     goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
-    source = Today(deck, watch, taught, goal, rules, lambda question: vary(question, random))
+    source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
         return Done()
-    quiz = Quiz(source, watch, language=desk.language)
-    opening = (*told, *source.opening())
-    quiz.begin()
-    return QuizScreen(
-        Sitting(
-            "/today",
-            quiz,
-            watch,
-            opening,
-            left=lambda: source.left + (quiz.asked is not None),
-            ending=account,
-            again="/practise",
-            back="/",
-        )
-    )
+    sitting = begun(desk, watch, source, told, "/today", again="/practise", back="/")
+    return QuizScreen(replace(sitting, ending=account))
 
 
 _SHOWN = 60

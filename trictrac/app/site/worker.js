@@ -161,14 +161,28 @@ const WORK = {
   remember: ({ version }) => remembered(version),
 };
 
-// One piece of work after the other.
+// One piece of work after the other; while none waits, what the next taps will want is got ready, a few milliseconds at a time.
+const MOMENT = 5;
 let last = Promise.resolve();
+let waiting = 0;
+let idle = 0;
 onmessage = ({ data }) => {
+  waiting += 1;
   last = last.then(async () => {
     try {
       postMessage({ id: data.id, answer: await WORK[data.work](data) });
     } catch (error) {
       postMessage({ id: data.id, failed: said(error), taken: error instanceof TakenOver });
     }
+    waiting -= 1;
+    clearTimeout(idle);
+    idle = setTimeout(ahead);
   });
 };
+
+function ahead() {
+  const end = performance.now() + MOMENT;
+  while (!waiting && page?.ahead()) {
+    if (performance.now() > end) { idle = setTimeout(ahead); return; }
+  }
+}

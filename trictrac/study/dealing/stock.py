@@ -6,7 +6,9 @@ from collections import defaultdict, deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
+from itertools import islice
 from random import Random
+from typing import Generic, TypeVar
 
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, Outcome, outcome
@@ -192,6 +194,29 @@ class Offer:
         if other_sort or other_dice:
             return spent >= (_SORT_COSTS if other_sort else 2 * _COSTS)
         return gap <= (_NEAR_NOTHING if self.sort is Sort.BARREN else _NEAR) or spent >= _COSTS
+
+
+_T_co = TypeVar("_T_co", covariant=True)
+
+
+class Ahead(Generic[_T_co]):
+    """The things of an iterator in their order, some of which can be made before they are taken."""
+
+    def __init__(self, source: Iterable[_T_co], most: int) -> None:
+        self._source, self._most = iter(source), most
+        self._ready: deque[_T_co] = deque()
+
+    def __iter__(self) -> Iterator[_T_co]:
+        return self
+
+    def __next__(self) -> _T_co:
+        return self._ready.popleft() if self._ready else next(self._source)
+
+    def ahead(self) -> bool:
+        """Make one more; False where there are as many as may wait, or no more."""
+        made = list(islice(self._source, int(len(self._ready) < self._most)))
+        self._ready.extend(made)
+        return bool(made)
 
 
 class Shared:

@@ -18,7 +18,7 @@ from trictrac.players.flat import spots as self_play
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.stock import Asked, Shared, Stock
+from trictrac.study.dealing.stock import Ahead, Asked, Shared, Stock
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import DEALT, HARDEST, LEVELS, Question, Skill, kept_rules, level_of
@@ -31,6 +31,8 @@ _ALL_COSTS = 20000
 """After so much spent in vain the same checkers may prove the same marks again."""
 _HOPELESS = 10 * _ALL_COSTS
 """After so much spent there is no such question: rules may be such that a level is empty."""
+AHEAD = 64
+"""So many rolls of self-play, and as many of each kind of steered relevés, may be played before they are wanted."""
 
 
 class Supply:
@@ -52,11 +54,18 @@ class Supply:
     ) -> None:
         self._random = Random(seed)
         self._asked = Asked()
-        shared = Shared(self_play(seed, rules, players) if spots is None else spots, ends=spots is not None)
-        self._stocks = {
-            skill: Stock(skill, shared, iter(()) if shared.ends else steered(seed, skill, rules), seed)
-            for skill in skills
+        played = Ahead(self_play(seed, rules, players) if spots is None else spots, AHEAD)
+        shared = Shared(played, ends=spots is not None)
+        steering = {
+            skill: Ahead(iter(()) if shared.ends else steered(seed, skill, rules), AHEAD)
+            for skill in dict.fromkeys(skills)
         }
+        self._stocks = {skill: Stock(skill, shared, own, seed) for skill, own in steering.items()}
+        self._rolls: tuple[Ahead[GameSpot | None], ...] = (played, *steering.values())
+
+    def ahead(self) -> bool:
+        """Play on for a moment, so that questions to come are found sooner, the same ones; False when that is enough."""
+        return any(rolls.ahead() for rolls in self._rolls)
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
         """The question of this skill that is about as hard as wished for; None when the given rolls are used up.

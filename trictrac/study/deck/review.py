@@ -148,6 +148,8 @@ class Review(_Session):
         """How often each card was asked today, by the text of its question."""
         self._asked: tuple[Question, Card] | None = None
         """The question that was asked, and its card."""
+        self._ready: tuple[Card, Question] | None = None
+        """The next card with what it asks, once that was found."""
         self._mirror_told = False
 
     @property
@@ -173,17 +175,28 @@ class Review(_Session):
             told = [] if due else [Saying("No card is due."), *self._next_due(now)]
         return told + self._waiting(due - count)
 
+    def ahead(self) -> bool:
+        """Find what the next card asks, before it is wanted; nothing more is to be done then."""
+        if self._left:
+            self._ready = self._left[0], self._posed(self._left[0])
+        return False
+
     def next(self) -> Question | None:
         """The question of the next card, or one like it; None when no card is left in this session."""
         if not self._left:
             return None
         card = self._left.popleft()
-        asked, text = card.question, str(card.question)
-        if self._vary and card.memory.reviews + self._times[text]:
-            asked = self._vary(card.question)
-        self._times[text] += 1
-        self._asked = asked, card
-        return asked
+        self._asked, self._ready = (self._posed(card), card), None
+        self._times[str(card.question)] += 1
+        return self._asked[0]
+
+    def _posed(self, card: Card) -> Question:
+        """The question that a card asks: its own the first time, then one like it."""
+        if self._ready is not None and self._ready[0] is card:
+            return self._ready[1]
+        if self._vary and card.memory.reviews + self._times[str(card.question)]:
+            return self._vary(card.question)
+        return card.question
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer as a review of its card, and say whence that is and when it comes back."""
