@@ -13,7 +13,7 @@ from trictrac.games.events import Player
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_rules
-from trictrac.saying.language import choose_language
+from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import AnyConversation, conversation_of, read_journal
 
@@ -156,3 +156,11 @@ def test_a_record_writes_every_move() -> None:
     said(scorer, "Cloris begins")
     said(scorer, "66 1-7(2)")
     assert str(scorer.record).splitlines()[-1] == "A plays 1-7 1-7"
+
+
+def test_an_error_that_stands_by_itself_begins_with_a_capital_unless_with_what_was_typed() -> None:
+    refused = OutOfOrderError("no roll is on the table")
+    assert ENGLISH.sentence(refused) == "No roll is on the table"
+    assert FRENCH.sentence(refused) == "Aucun coup n’est sur la table"
+    assert ENGLISH.sentence(OutOfOrderError("{player} has the dice", player="b")) == "b has the dice"
+    assert ENGLISH.sentence("typed so") == "typed so"

@@ -559,7 +559,7 @@ def test_the_program_that_throws_asks_for_enter_in_its_errors() -> None:
     talk(scorer, ["Cloris begins"])
     assert said(scorer, "frog") == ["the program throws the dice here: type roll, or press Enter"]
     assert said(scorer, "accept") == [
-        "cannot answer an offer now. Possible: Enter (or roll) | double. help tells more."
+        "Cannot answer an offer now. Possible: Enter (or roll) | double. help tells more."
     ]
 
 

@@ -146,7 +146,7 @@ def test_the_dice_are_given_to_the_other(game: str, line: str) -> None:
 
 
 def test_nobody_is_given_the_dice_by_the_board_where_none_is_kept() -> None:
-    assert answered("marker", BEGUN, "turn Damon").startswith("not in this mode")
+    assert answered("marker", BEGUN, "turn Damon").startswith("Not in this mode")
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -279,8 +279,8 @@ def test_plays_have_no_letters_where_the_players_count() -> None:
 @pytest.mark.parametrize("game", ["announced", "marker", *GOING])
 @pytest.mark.parametrize(("letter", "act"), [("h", "hold"), ("r", "hold"), ("g", "go"), ("v", "go")])
 def test_hold_and_go_by_a_letter_where_nothing_is_won(game: str, letter: str, act: str) -> None:
-    assert answered(game, (*BEGUN, "{dice}"), letter).startswith(f"cannot {act} now")
-    assert answered(game, (*BEGUN, "{dice}"), f"Damon {act}").startswith(f"cannot {act} now")
+    assert answered(game, (*BEGUN, "{dice}"), letter).startswith(f"Cannot {act} now")
+    assert answered(game, (*BEGUN, "{dice}"), f"Damon {act}").startswith(f"Cannot {act} now")
 
 
 @pytest.mark.parametrize("game", [game for game in TABLES if game not in GOING])

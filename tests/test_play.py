@@ -379,7 +379,7 @@ def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:
 def test_before_a_throw_of_the_program_the_examples_say_enter() -> None:
     talk = table(Counting.SPOKEN, seed=4)
     assert said(talk, "got 2") == [
-        "cannot mark points received now. Possible: Enter (or roll) | the name of who begins. help tells more."
+        "Cannot mark points received now. Possible: Enter (or roll) | the name of who begins. help tells more."
     ]
     said(talk, "Anna")
     assert said(talk, "let")[0].endswith("Possible: Enter (or roll). help tells more.")

@@ -14,6 +14,7 @@ from trictrac.games.trictrac.told.evidence import reasons
 from trictrac.games.trictrac.told.rolls import reasons as sentences
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
+from trictrac.saying.words import capital
 from trictrac.study.questions.counting import Counting, judged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question, Skill
@@ -61,7 +62,7 @@ def choices(found: Sequence[Choice], language: Language, *, more: bool = False) 
     rows = (
         button(
             *([element("b", language.say(choice.letter))] if choice.letter else []),
-            element("span", _capital(language.say(choice.label))),
+            element("span", capital(language.say(choice.label))),
             do=f"say {choice.line}",
             key=f"answer-{at}",
             kind="row",
@@ -152,10 +153,6 @@ def score_line(question: Question, fields: Mapping[str, str]) -> str:
     if flag in Pavillon.__members__:
         words.append(_FLAGS[Pavillon[flag]])
     return " ".join(words)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def proofs(question: Question) -> Reasons:

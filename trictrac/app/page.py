@@ -113,7 +113,7 @@ class Page:
     def _answer(self, error: TrictracError | None, notice: Element | None = None, given: Given | None = None) -> str:
         language, liked = self._desk.language, self._desk.preferences
         if error is not None:
-            notice = _notice(language.say(error), language)
+            notice = _notice(language.sentence(error), language)
         shown = self._shown()
         file = given or (shown.given if shown.given is not self._given else None)
         self._given, self._ahead = shown.given, shown.ahead
@@ -137,11 +137,11 @@ class Page:
             assert self._screen is not None
             return self._screen.shown(self._desk)
         except TrictracError as error:
-            say = self._desk.language.say
+            say, sentence = self._desk.language.say, self._desk.language.sentence
             return Shown(
                 element(
                     "main",
-                    _notice(say(error), self._desk.language),
+                    _notice(sentence(error), self._desk.language),
                     link(say(Saying("Back")), to="/", key="back", kind="main"),
                     id="main",
                 )

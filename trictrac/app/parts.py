@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying
+from trictrac.saying.words import capital
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import Board
@@ -62,7 +63,7 @@ def button(
         data_do=do,
         aria_label=label or None,
         aria_disabled="true" if off else None,
-        data_off=off or None,
+        data_off=capital(off) or None,
         aria_pressed=None if pressed is None else str(pressed).lower(),
         aria_keyshortcuts=keys or None,
         data_key=keys or None,

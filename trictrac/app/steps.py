@@ -16,7 +16,7 @@ from trictrac.draw.table import Holes
 from trictrac.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import Language, strung
-from trictrac.saying.words import printable
+from trictrac.saying.words import capital, printable
 
 if TYPE_CHECKING:
     from trictrac.app.hand import Hand
@@ -26,11 +26,6 @@ if TYPE_CHECKING:
 
 BETWEEN = Saying("{one} · {rest}")
 HELD = ("hold", "go")
-
-
-def capital(text: str) -> str:
-    """A text with a capital at its head."""
-    return text[:1].upper() + text[1:]
 
 
 def prompt(text: str, *beside: Element, key: str = "prompt") -> Element:

@@ -10,6 +10,7 @@ from trictrac.app.markdown import markdown
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board, Copied, Indented, Markdown, Open
 from trictrac.errors import Saying, TrictracError
+from trictrac.saying.words import capital
 from trictrac.study.questions.question import Skill
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def linked(text: str, language: Language) -> tuple[Element | str, ...]:
         before = text[end : match.start()]
         begins = not match["law"] and text[: match.start()].rstrip()[-1:] in ("", ".")
         found += [before] if before else []
-        found.append(element("a", label[:1].upper() + label[1:] if begins else label, href=f"#{address}"))
+        found.append(element("a", capital(label) if begins else label, href=f"#{address}"))
         end = match.end()
     rest = text[end:]
     return (*found, rest) if rest else tuple(found)
@@ -63,7 +64,12 @@ def _target(match: re.Match[str], language: Language) -> tuple[str, str]:
 
 def sentence(what: object, language: Language, kind: str = "") -> Element:
     """A sentence, as a paragraph of a class."""
-    return element("p", *linked(language.say(what), language), class_=kind or None)
+    return element("p", *linked(language.sentence(what), language), class_=kind or None)
+
+
+def trouble(error: object, language: Language) -> Element:
+    """An error, read out as soon as it is shown."""
+    return element("p", *linked(language.sentence(error), language), class_="trouble", role="alert")
 
 
 def told(answer: Sequence[object], language: Language, drawn: Drawn | None = None) -> tuple[Element, ...]:
@@ -92,6 +98,6 @@ def _part(part: object, language: Language) -> Iterator[Element]:
     elif isinstance(part, Copied):
         yield element("pre", element("code", str(part)))
     elif isinstance(part, TrictracError):
-        yield element("p", *linked(language.say(part), language), class_="trouble", role="alert")
+        yield trouble(part, language)
     else:
         yield sentence(part.saying if isinstance(part, Open) else part, language)

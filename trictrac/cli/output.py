@@ -39,7 +39,7 @@ def tell(language: Language, *sayings: object, indent: int = 0) -> None:
     """Print sentences in the language, each as a paragraph; nothing for None."""
     for saying in sayings:
         if saying is not None:
-            put(language.say(saying), indent)
+            put(language.sentence(saying), indent)
 
 
 def tell_aside(language: Language, *sayings: object) -> None:

@@ -256,7 +256,7 @@ class Screen:
 
     def _paragraph(self, part: object) -> tuple[str, int]:
         sentence, indent = (part.sentence, 4) if isinstance(part, Indented) else (part, 0)
-        return self.talk.language.say(sentence), indent
+        return self.talk.language.sentence(sentence), indent
 
     def _page(self, news: Sequence[tuple[str, int]]) -> None:
         """Show what was said page by page; whoever types goes back to the table and has begun a line."""

@@ -232,7 +232,7 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     """An act that is not due, with what can be typed instead."""
     if error.act is None:
         return error
-    return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+    return Saying("Cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
 
 
 def unknown_here(_desk: Desk[Any, Any], _text: str) -> Answer:

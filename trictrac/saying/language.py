@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, UnreadableError
-from trictrac.saying.words import fold
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.saying.words import capital, fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -143,6 +143,12 @@ class Language:
         2.5 in English, 2,5 in French.
         """
         return str(self._said(what))
+
+    def sentence(self, what: object) -> str:
+        """Say what stands by itself: an error begins with a capital, unless with a name or with what was typed."""
+        said = self.say(what)
+        begins = isinstance(what, TrictracError) and self._template(what.saying)[:1].isalpha()
+        return capital(said) if begins else said
 
     def _said(self, what: object) -> object:
         what = getattr(what, "saying", what)

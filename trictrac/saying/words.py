@@ -48,6 +48,15 @@ _SIGNS = str.maketrans(
 _GAP_SIGNS = ",;/->:()'+&"
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital at its head.
+
+    >>> capital("école of 4")
+    'École of 4'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def fold(text: str) -> str:
     """Return the text in small letters without accents, with plain dashes, arrows and signs for "times"."""
     from unicodedata import combining, normalize

@@ -14,6 +14,7 @@ from trictrac.rules.options import Option, option_named, other_reading, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
+from trictrac.saying.words import capital
 from trictrac.values import frozen
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
 
@@ -288,11 +289,6 @@ def plain(text: str) -> str:
     """A text for Markdown on one line, with nothing in it that Markdown would read as its own."""
     line = _MARKS.sub(r"\\\1", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
     return _BEGINS.sub(lambda begin: f"\\{begin[0]}" if begin[0] in "-+=" else f"{begin[0]}\\", line)
-
-
-def capital(text: str) -> str:
-    """A text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def _plainly(what: object, language: Language) -> str:

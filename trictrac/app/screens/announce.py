@@ -17,7 +17,7 @@ from trictrac.draw.table import Holes
 from trictrac.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-from trictrac.saying.words import printable
+from trictrac.saying.words import capital, printable
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
@@ -37,7 +37,7 @@ def tree(screen: AtTable, language: Language) -> Element:
     bottom = board.bottom(talk.view.bottom)
     found = talk.speech.reasons(talk)
     far, by = talk.speech.heading(talk)
-    under = printable(steps.capital(say(by)))
+    under = printable(capital(say(by)))
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
     return element(
         "main",

@@ -11,6 +11,7 @@ from trictrac.app.drawing import board
 from trictrac.app.parts import bar, button, card, choice_field, icon, link, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, news, warnings
 from trictrac.app.screens.practise import day_card, tile
+from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import LANGUAGES, Counted, Language
@@ -103,7 +104,7 @@ def _running(desk: Desk) -> Iterator[Element]:
     try:
         yield _game(library, names[0], desk)
     except TrictracError as error:
-        yield card(element("h2", names[0]), element("p", desk.language.say(error), class_="trouble"), key="running")
+        yield card(element("h2", names[0]), trouble(error, desk.language), key="running")
 
 
 def _game(library: Library, name: str, desk: Desk) -> Element:
@@ -258,9 +259,9 @@ class Settings:
         fields = [_field(key, label, desk) for key, label in _CHOSEN.items()]
         fields += [text_field(key, say(label), str(getattr(desk.preferences, key))) for key, label in _TYPED.items()]
         send = element("button", say(Saying("Keep")), type="submit", id="keep", class_="button main")
-        trouble = [element("p", say(self.wrong), class_="trouble", role="alert")] if self.wrong else []
+        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
         done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
-        form = element("form", *fields, *trouble, *done, send, data_do="keep", id="settings", class_="form")
+        form = element("form", *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")
         device = [element("p", say(one), class_="second") for one in (*warnings(desk.device), *news(desk.device))]
         return Shown(element("main", bar(language, Saying("Settings")), form, *device, id="main", class_="reading"))
 

@@ -10,7 +10,7 @@ from trictrac.app.markdown import inline, markdown
 from trictrac.app.parts import bar, link, rows, tabs
 from trictrac.app.screen import Desk, Screen, Shown, Still
 from trictrac.app.screens.practise import tile
-from trictrac.app.telling import linked
+from trictrac.app.telling import linked, trouble
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.glossary import Term, find_term, terms
@@ -109,7 +109,7 @@ class Words:
         send = element("button", say(Saying("Look up")), type="submit", id="look-up", class_="button second")
         form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
         if self.wrong is not None:
-            inside: Element = element("p", say(self.wrong), class_="trouble", role="alert")
+            inside: Element = trouble(self.wrong, desk.language)
         elif self.asked:
             inside = _explained(find_term(self.asked), desk)
         else:

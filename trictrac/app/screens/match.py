@@ -13,7 +13,7 @@ from trictrac.app.pads import choices, typed_line
 from trictrac.app.parts import bar, button, choice_field, dice, link, text_field
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
-from trictrac.app.telling import told
+from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
 from trictrac.bot.seat import LEVELS_SAID, USUAL
 from trictrac.draw.answer import Board, View
@@ -135,7 +135,7 @@ class NewMatch:
         """How hard it is to be, and how often the master errs."""
         language, say = desk.language, desk.language.say
         values = [(word, say(said)) for word, said in _LEVELS.items()]
-        trouble = [element("p", say(self.wrong), class_="trouble", role="alert")] if self.wrong else []
+        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
@@ -146,7 +146,7 @@ class NewMatch:
             text_field(
                 "errs", say(Saying("Rolls in a hundred on which the master errs")), str(desk.preferences.master_errs)
             ),
-            *trouble,
+            *wrong,
             element("button", say(Saying("Begin")), type="submit", id="begin", class_="button main"),
             data_do="begin",
             id="match-form",
@@ -233,9 +233,9 @@ class PlayScreen:
             choice_field("dice", say(Saying("Dice")), _said(_DICE, desk), "thrown"),
             choice_field("rules", say(Saying("Rules")), rules, desk.preferences.rules),
         ]
-        trouble = [element("p", say(self.wrong), class_="trouble", role="alert")] if self.wrong else []
+        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
         begin = element("button", say(Saying("Begin")), type="submit", id="begin", class_="button main")
-        form = element("form", *fields, *trouble, begin, data_do="begin", id="play-form", class_="form")
+        form = element("form", *fields, *wrong, begin, data_do="begin", id="play-form", class_="form")
         return Shown(element("main", bar(language, Saying("Against the program")), form, id="main", class_="reading"))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

@@ -11,11 +11,11 @@ from trictrac.app.parts import bar, choice_field, link, text_field
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.screens.home import VALUES
 from trictrac.app.screens.table import TableScreen
-from trictrac.app.steps import capital, notice
+from trictrac.app.steps import notice
 from trictrac.app.tree import Element, element
 from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.rules.heads import TRICTRAC, find_game, heads
-from trictrac.saying.words import printable
+from trictrac.saying.words import capital, printable
 from trictrac.seance.preferences import CHOICES, read_preference
 from trictrac.values import frozen
 

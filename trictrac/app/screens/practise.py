@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from trictrac.app.parts import bar, card, icon, link, tabs
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import LEVEL_WORDS, drill_address
+from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import Counted, Language
+from trictrac.saying.words import capital
 from trictrac.study.questions.question import DEALT, LEVEL_NAMES
 from trictrac.values import frozen
 
@@ -87,7 +89,11 @@ def day_card(desk: Desk) -> Element:
         try:
             day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
         except TrictracError as error:
-            return card(element("h2", say(Saying("Today"))), element("p", say(error), class_="trouble"), key="day")
+            return card(
+                element("h2", say(Saying("Today"))),
+                trouble(error, desk.language),
+                key="day",
+            )
         told: object = session_told(day)
         if day.row > 1:
             row = [
@@ -132,11 +138,6 @@ def tile(to: str, key: str, title: str, below: str) -> Element:
 def _row(to: str, key: str, title: str, below: str = "") -> Element:
     words = [element("span", title)] + ([element("small", below)] if below else [])
     return element("a", element("span", *words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")
-
-
-def capital(text: str) -> str:
-    """A text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> Practise:

@@ -11,13 +11,13 @@ from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards
 from trictrac.app.parts import bar, button, card, dice, icon, link
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
-from trictrac.app.telling import told
+from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.trictrac.board import posed
 from trictrac.model.score import Side
-from trictrac.saying.words import printable
+from trictrac.saying.words import capital, printable
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, Skill, level_of
 from trictrac.study.questions.scores import score_saying
@@ -131,7 +131,7 @@ class QuizScreen:
         hinted = [part for part in self.hints if not isinstance(part, Board)]
         keys = element(
             "div",
-            *([element("p", say(self.trouble), class_="trouble", role="alert")] if self.trouble else []),
+            *([trouble(self.trouble, language)] if self.trouble else []),
             pad(ask, language, more=self.more, mine=self.mine),
             element(
                 "div",
@@ -217,7 +217,7 @@ class QuizScreen:
         tool = button(icon("more"), do="aside", key="aside", kind="tool", label=say(_MORE), pressed=self.aside)
         return element(
             "main",
-            bar(language, _capital(say(question.skill.words)), under, back=self.sitting.back, tools=[tool]),
+            bar(language, capital(say(question.skill.words)), under, back=self.sitting.back, tools=[tool]),
             element("progress", value=count, max=max(1, count + left), aria_label=say(under), class_="far"),
             element("div", drawn, class_="seen"),
             element("div", *parts, class_="doing"),
@@ -319,7 +319,7 @@ def _head(quiz: Quiz, language: Language) -> tuple[str, str]:
     right = form.say(answered.question, answered.truth)
     if slip is None:
         return language.say(Saying("Right: {right}.", right=right)), ""
-    below = _capital(language.say(slip.words))
+    below = capital(language.say(slip.words))
     if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
         return language.say(Saying("The answer is: {right}.", right=right)), below
     claim = form.say(answered.question, answered.claim)
@@ -348,7 +348,3 @@ def _thrown(question: Question, language: Language) -> list[Element]:
     if question.roll is None:
         return []
     return [dice((question.roll.high, question.roll.low), language.say(question.roll.shown))]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

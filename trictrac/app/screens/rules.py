@@ -13,9 +13,10 @@ from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, UnreadableError
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
+from trictrac.saying.words import capital
 from trictrac.values import frozen
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
-from trictrac.variants.sheet import Item, capital, counts_saying, legend, told_sheet
+from trictrac.variants.sheet import Item, counts_saying, legend, told_sheet
 
 
 @frozen

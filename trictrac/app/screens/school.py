@@ -21,7 +21,7 @@ from trictrac.games.events import Player
 from trictrac.games.words import called
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
-from trictrac.saying.words import printable
+from trictrac.saying.words import capital, printable
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
@@ -269,7 +269,7 @@ def _board(screen: AtTable, language: Language) -> Element:
     far, by = talk.speech.heading(talk)
     return element(
         "main",
-        bar(language, far, printable(steps.capital(say(by))), tools=[kept(language)]),
+        bar(language, far, printable(capital(say(by))), tools=[kept(language)]),
         rail(board, bottom.other, language, due=due_of(board, bottom.other), key=f"rail-{bottom.other.letter}"),
         announce.lying(screen, board, None, language),
         rail(board, bottom, language, due=due_of(board, bottom), key=f"rail-{bottom.letter}"),

@@ -12,13 +12,13 @@ from trictrac.app.learner import Watch
 from trictrac.app.parts import bar, card, link
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import begun, varying
-from trictrac.app.screens.practise import capital
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.telling import sentence
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
+from trictrac.saying.words import capital
 from trictrac.study.deck.day import day_of, goal_told, row_told, session_told
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median

@@ -254,7 +254,7 @@ def _closing(desk: TrictracDesk) -> Answer:
 def _not_now(error: OutOfOrderError, acts: object) -> object:
     """An act that is not due, or not in this mode, with what can be typed instead."""
     if error.due is not None and error.act is None:
-        return Saying("not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=acts)
+        return Saying("Not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=acts)
     return not_due(error, acts)
 
 
