@@ -284,11 +284,11 @@ def axe() -> str:
 
 
 def serious(phone: Phone, axe: str) -> list[str]:
-    """The serious findings on what is shown, in few words."""
+    """The serious findings on what is shown, and headings that skip a level, in few words."""
     phone.page.evaluate(axe)
     found = phone.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{phone.address}: {one['id']}: {json.dumps([node['html'] for node in one['nodes']])[:300]}"
         for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("serious", "critical") or one["id"] == "heading-order"
     ]

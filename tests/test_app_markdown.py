@@ -26,7 +26,7 @@ def test_tags_in_a_text_are_text_and_comments_are_gone() -> None:
 
 
 def test_a_heading_becomes_one_below_that_of_the_screen() -> None:
-    assert [one.tag for one in markdown("# A\n\n## B", below=2) if isinstance(one, Element)] == ["h3", "h4"]
+    assert [one.tag for one in markdown("# A\n\n## B\n\n### C") if isinstance(one, Element)] == ["h2", "h2", "h3"]
 
 
 def test_one_line_stands_without_a_paragraph() -> None:

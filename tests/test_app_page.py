@@ -1,8 +1,10 @@
 """The page as the worker holds it: addresses and acts in, trees out; nothing kills it, and nothing forbidden is on its way."""
 
 import json
+import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -152,3 +154,13 @@ def test_the_way_of_the_page_loads_nothing_that_the_browser_has_not() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+TEXTS = ("/lesson/1", "/law/8", "/word/bredouille", "/rules/modern", "/differences/modern/guiton-1822", "/why/exit")
+
+
+@pytest.mark.parametrize("address", [*(f"/{first}" for first in OPENERS), *TEXTS, "/help/table", "/drill/roller"])
+def test_headings_go_down_one_level_at_a_time(address: str) -> None:
+    levels = [int(level) for level in re.findall(r"<h(\d)", go(Page("en"), address)["html"])]
+    assert levels[0] == 1
+    assert [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1] == []

@@ -24,19 +24,19 @@ def no_links(_where: str) -> str:
     return ""
 
 
-def markdown(text: str, link: Link = no_links, *, below: int = 1) -> tuple[Element | str, ...]:
-    """Return a text in Markdown as elements; its headings become those ``below`` so many others, HTML in it is text.
+def markdown(text: str, link: Link = no_links) -> tuple[Element | str, ...]:
+    """Return a text in Markdown as elements; none of its headings stands for the title of a screen, HTML in it is text.
 
     >>> from trictrac.app.tree import written
     >>> "".join(map(written, markdown("A *true* hit: <b>")))
     '<p>A <em>true</em> hit: &lt;b&gt;</p>'
     """
-    return _Maker(link, below).all_of(_reader().parse(_COMMENT.sub("", text)))
+    return _Maker(link).all_of(_reader().parse(_COMMENT.sub("", text)))
 
 
 def inline(text: str, link: Link = no_links) -> tuple[Element | str, ...]:
     """Return one line in Markdown, without a paragraph around it."""
-    return _Maker(link, 1).all_of(_reader().parseInline(text.strip()))
+    return _Maker(link).all_of(_reader().parseInline(text.strip()))
 
 
 @cache
@@ -49,8 +49,8 @@ def _reader() -> MarkdownIt:
 class _Maker:
     """Makes elements of tokens, which open and close as tags do."""
 
-    def __init__(self, link: Link, below: int) -> None:
-        self._link, self._below = link, below
+    def __init__(self, link: Link) -> None:
+        self._link = link
 
     def all_of(self, tokens: Sequence[Token]) -> tuple[Element | str, ...]:
         """The elements of all these tokens."""
@@ -76,7 +76,7 @@ class _Maker:
         if token.tag == "table":
             return [element("div", element("table", *children), class_="wide", tabindex="0")]
         if token.tag[:1] == "h" and token.tag[1:].isdigit():
-            return [element(f"h{min(6, max(2, int(token.tag[1:]) + self._below))}", *children)]
+            return [element(f"h{max(2, int(token.tag[1:]))}", *children)]
         return [element(token.tag, *children)]
 
     def _leaf(self, token: Token) -> Sequence[Element | str]:

@@ -186,7 +186,7 @@ def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
         return reference(desk.language.code)[topic].read_text(encoding="utf-8")
 
     def made(desk: Desk) -> Sequence[Leaf]:
-        return markdown(text(desk).partition("\n")[2], page_link, below=0)
+        return markdown(text(desk).partition("\n")[2], page_link)
 
     return Paper(f"/help/{topic}", lambda desk: text(desk).partition("\n")[0].lstrip("# "), made, "/help")
 
