@@ -193,22 +193,17 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     """The names typed, without what cannot be printed.
 
     Raises:
-        CommandLineError: they are not those of so many players, or two are alike.
+        CommandLineError: they are not those of so many players, or cannot be told apart.
     """
-    from itertools import combinations
-
-    from trictrac.games.words import same_name
+    from trictrac.games.words import check_names
 
     names = [" ".join(printable(word).split()) for word in words]
     if most > 2 and (len(names) == 1 or len(names) > most or not all(names)):
         raise CommandLineError("the names of two to five players, like: trictrac score --frame poule Anna Bert Carl")
     if most == 2 and (len(names) not in (0, 2) or not all(names)):
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
-    for one, other in combinations(names, 2):
-        if same_name(one, other):
-            raise CommandLineError("two players of one name, {name!r}: give them different names", name=one)
-    if len(names) > 2 and any("," in name for name in names):
-        raise CommandLineError("a name with a comma: names of a long game are written without")
+    with usage(AgreementError):
+        check_names(names)
     return names
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import AgreementError, UnreadableError
 from trictrac.games.events import Player
 from trictrac.model.play import Roll
 from trictrac.saying.words import fold
@@ -55,6 +56,19 @@ def unnamed(line: str, names: tuple[str, str]) -> str:
 def same_name(one: str, other: str) -> bool:
     """Whether two names of players look alike."""
     return fold(one) == fold(other)
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names by which the players of a game could not be told apart in its record.
+
+    Raises:
+        AgreementError: two are alike, or one of more than two has a comma.
+    """
+    for one, other in combinations(names, 2):
+        if same_name(one, other):
+            raise AgreementError("two players of one name, {name!r}: give them different names", name=one)
+    if len(names) > 2 and any("," in name for name in names):
+        raise AgreementError("a name with a comma: names of a long game are written without")
 
 
 def is_roll(word: str, count: int = 2) -> bool:

@@ -202,11 +202,9 @@ def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
     """The names typed: none, or those of all players.
 
     Raises:
-        AgreementError: one is missing, or two are alike.
+        AgreementError: one is missing, or they cannot be told apart.
     """
-    from itertools import combinations
-
-    from trictrac.games.words import same_name
+    from trictrac.games.words import check_names
 
     names = tuple(" ".join(fields.get(who, "").split()) for who in f"ab{_OTHERS}")
     there = tuple(name for name in names if name)
@@ -214,11 +212,7 @@ def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
         return ()
     if not all(names[: len(there)]) or len(there) < 2:
         raise AgreementError("type the names of the players one after another, or none")
-    for one, other in combinations(there, 2):
-        if same_name(one, other):
-            raise AgreementError("two players of one name, {name!r}: give them different names", name=one)
-    if len(there) > 2 and any("," in name for name in there):
-        raise AgreementError("a name with a comma: names of a long game are written without")
+    check_names(there)
     return there
 
 
