@@ -164,3 +164,15 @@ def test_headings_go_down_one_level_at_a_time(address: str) -> None:
     levels = [int(level) for level in re.findall(r"<h(\d)", go(Page("en"), address)["html"])]
     assert levels[0] == 1
     assert [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1] == []
+
+
+def test_the_first_screen_loads_neither_drills_nor_the_exchange_of_decks() -> None:
+    code = (
+        "import sys\n"
+        "from trictrac.app.page import Page\n"
+        "assert 'id=\"notice\"' not in Page('en').go('')\n"
+        "late = ('trictrac.app.screens.quiz', 'trictrac.study.deck', 'trictrac.study.dealing', 'xml')\n"
+        "print([name for name in sys.modules if name.startswith(late)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,17 +1,17 @@
-"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, a board of any game."""
+"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, drawings."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as ET
 
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying
 from trictrac.saying.words import capital
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Board
+    from xml.etree.ElementTree import Element as Node
+
     from trictrac.saying.language import Language
 
 _ICONS = {
@@ -108,10 +108,12 @@ def choice_field(name: str, label: str, values: Sequence[tuple[str, str]], chose
 
 def drawing(svg: str) -> Element:
     """Return a picture as our drawers write it as an element; its colours that change with the theme lie in the style sheet."""
-    return _drawn(ET.fromstring(svg))
+    from xml.etree.ElementTree import fromstring
+
+    return _drawn(fromstring(svg))
 
 
-def _drawn(node: ET.Element) -> Element:
+def _drawn(node: Node) -> Element:
     inside: list[Element | str] = [node.text] if node.text and node.text.strip() else []
     for child in node:
         if not child.tag.endswith("}style"):
@@ -119,23 +121,6 @@ def _drawn(node: ET.Element) -> Element:
         if child.tail and child.tail.strip():
             inside.append(child.tail)
     return element(node.tag.rpartition("}")[2], *inside, **node.attrib)
-
-
-def board_picture(board: Board, language: Language) -> Element:
-    """Return the board of any game as a picture; the score alone where no checkers are kept."""
-    from trictrac.draw.table import captions, side_names
-
-    names, words = board.names or side_names(language), captions(language)
-    if board.score_only:
-        from trictrac.draw.large import score_text
-
-        return element("pre", score_text(board.table, names=names, captions=words), class_="score", id="board")
-    from trictrac.draw.svg import table_svg
-
-    picture = drawing(
-        table_svg(board.table, bottom=board.bottom(), highlight=board.highlight, names=names, captions=words)
-    )
-    return element("figure", picture, class_="picture", id="board")
 
 
 def card(*inside: Element | str, key: str = "", kind: str = "") -> Element:

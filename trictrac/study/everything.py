@@ -17,11 +17,11 @@ from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
 from trictrac.seance.places import saved_path
-from trictrac.study.deck.exchange import Imported, export_lines, import_lines
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.exchange import Imported
 
 FORMAT = "trictrac everything 1"
 """The format and its version, as the file that names it says them."""
@@ -79,6 +79,8 @@ def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
 
 
 def _contents(library: Library, deck: Deck, preferences: Path) -> Iterator[tuple[str, bytes]]:
+    from trictrac.study.deck.exchange import export_lines
+
     yield _HEAD, json.dumps({"format": FORMAT}).encode()
     for archived, folder in ((False, _GAMES), (True, _ARCHIVE)):
         for name in sorted(library.names(archived=archived)):
@@ -133,6 +135,8 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
         UnreadableError: it is no such file, or its deck is none; nothing is brought in.
         StorageError: a newer program has written it, or something cannot be written.
     """
+    from trictrac.study.deck.exchange import Imported, import_lines
+
     found = _opened(data)
     text = found.get(_DECK, b"").decode(errors="replace")
     deck_brought = import_lines(deck, text, now) if text else Imported(0, 0, 0)
@@ -171,6 +175,7 @@ def bring_file(
     """
     from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
+    from trictrac.study.deck.exchange import Imported, import_lines
 
     if data.startswith(BEGINS):
         return bring_all(data, library, deck, preferences, now).told

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.learner import Watch
+from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.errors import UnreadableError
 from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 COUNT = 20
 """How many questions a drill has."""
-LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
-"""The levels as they stand in an address; ``own`` is the learner's."""
 _ALL, _KNOWN = "all", "known"
 """The words for all skills, and for those of the lessons that are done."""
 
@@ -31,11 +30,6 @@ _ALL, _KNOWN = "all", "known"
 def new_seed(desk: Desk) -> int:
     """A seed that nobody has chosen: no two moments have the same."""
     return int(desk.now.timestamp() * 1000) % 1_000_000_000
-
-
-def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
-    """The address of a drill of these skills, joined by ``+``, or of ``all`` or those that are ``known``."""
-    return "/".join(["/drill", skills, level, *([] if seed is None else [str(seed)])])
 
 
 def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:

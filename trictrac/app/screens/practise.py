@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.app.parts import bar, card, icon, link, tabs
 from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.screens.drill import LEVEL_WORDS, drill_address
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -15,9 +14,16 @@ from trictrac.saying.words import capital
 from trictrac.study.questions.question import DEALT, LEVEL_NAMES
 from trictrac.values import frozen
 
+LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
+"""The levels as they stand in an address; ``own`` is the learner's."""
 _TELLING = 5
 """So many answers tell a little of how well a skill goes."""
 _OWN = Saying("as good as you are")
+
+
+def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
+    """The address of a drill of these skills, joined by ``+``, or of ``all`` or those that are ``known``."""
+    return "/".join(["/drill", skills, level, *([] if seed is None else [str(seed)])])
 
 
 @frozen

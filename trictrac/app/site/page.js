@@ -218,7 +218,7 @@ addEventListener("hashchange", () => perform("go", { address: location.hash.slic
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select")) return;
   const among = event.target.closest("[data-arrows]");
   if (among && ARROWS[event.key]) {
     nearest(among, event.target, ARROWS[event.key])?.focus();
