@@ -97,3 +97,23 @@ def test_no_step_of_a_table_has_a_serious_finding(phone: Phone, axe: str) -> Non
     step("say A begins", "die 6", "die 4", "say A claim 4")
     step("open board", "field 1", "field 7", "field 1", "field 5")
     assert found == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(667, 375), (640, 360), (844, 390)])
+def test_on_its_side_a_small_phone_shows_all_that_is_to_be_tapped(phone: Phone, width: int, height: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+    begin(phone, "announce")
+    tap(phone, "say Cloris", "die 6", "die 4")
+    assert phone.page.evaluate(_CUT, ["undo", "history", "more", "plays", "free", "mark-0"]) == []
+    begin(phone, "marker")
+    tap(phone, "say A begins", "say +6", "open mark B")
+    assert phone.page.evaluate(_CUT, ["undo", "next", "set", "mark-B"]) == []
+
+
+_CUT = """ids => ids.filter(id => {
+  const one = document.getElementById(id);
+  if (!one) return false;
+  const place = one.getBoundingClientRect(), told = one.querySelector("b") ?? one;
+  return place.bottom > innerHeight || place.right > innerWidth || told.scrollHeight > told.clientHeight + 1;
+})"""
+"""Those keys of which a part is out of sight, or out of themselves."""

@@ -346,6 +346,6 @@ def _taken_back(talk: AnyConversation, hand: Hand) -> object:
     if hand.open or hand.free:
         return Saying("back")
     if not course.count:
-        return Saying("undo")
+        return Saying("Undo")
     deed = talk.deeds((course.entries[-1],), course.state)
     return Saying("undo: {deed}", deed=deed)

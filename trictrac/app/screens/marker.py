@@ -183,7 +183,7 @@ def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) 
         _check("bredouille", say(Saying("bredouille")), checked=score.bredouille[side]),
         _check("flag", say(Saying("pavillon")), checked=flag_side(score) is side),
         element("button", say(Saying("Set")), type="submit", class_="button main", id="set"),
-        button(say(Saying("back")), do=f"open mark {player}", key=f"mark-{player}", kind="second"),
+        button(say(Saying("Back")), do=f"open mark {player}", key=f"mark-{player}", kind="second"),
         class_="set",
         id="mark-form",
         data_do="mark",
