@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import hypot
 
 import pytest
 
 from tests.page import elements
-from tests.taps import attribute
+from tests.taps import attribute, conversation, phone, text
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
-from trictrac.app.picture import FORMS, NUMBERS, Drawing, Form, Lit
+from trictrac.app.picture import FORMS, MOST, NUMBERS, Drawing, Form, Lit
 from trictrac.app.tree import Element, written
 from trictrac.draw.answer import Board
 from trictrac.draw.geometry import Plan
@@ -128,3 +129,34 @@ def test_no_checker_covers_the_numbers_of_the_edges(form: Form) -> None:
             middle = drawing.inward(spot, form.depth + form.strip / 2)[1]
             for _, y in drawing.places(spot, count):
                 assert abs(middle - y) >= form.radius + NUMBERS
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(form: Form) -> None:
+    held = phone(conversation("backgammon"))
+    for line in ("Cloris begins", "set W:barx7,13x3,8,6x4/B:barx2,24,13x5,8x3,6x4/W", "31"):
+        held.act("line", {"line": line})
+    drawing = Drawing(Plan(held.talk.board().table, Side.WHITE), form, Lit(Side.WHITE, movable=(0,)))
+    bars = [place for side in Side for place in drawing.on_bar(side)]
+    assert len(bars) == MOST + 2
+    for x, y in bars:
+        assert form.on_bar <= x <= form.width - form.on_bar
+        assert form.on_bar <= y <= form.height - form.on_bar
+        for spot in drawing.plan.spots():
+            for other in drawing.places(spot, sum(drawing.plan.counts(spot))) if any(drawing.plan.counts(spot)) else ():
+                assert hypot(x - other[0], y - other[1]) >= form.on_bar + form.radius - 0.1
+    assert "7" in [text(one) for one in elements(picture(drawing)) if attribute(one, "class") == "count white"]
+
+
+def test_a_checker_that_enters_is_named_by_where_it_lies() -> None:
+    held = phone(conversation("backgammon"))
+    for line in ("Cloris begins", "set W:bar,24,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W", "31"):
+        held.act("line", {"line": line})
+    held.tap("field 0")
+    assert "From the bar: where to?" in text(held.shown.tree)
+    assert "bar – 22" in text(held.shown.tree)
+    held = phone(conversation("tourne-case"))
+    for line in ("Cloris begins", "31"):
+        held.act("line", {"line": line})
+    held.tap("field 0")
+    assert "Enter a checker: where to?" in text(held.shown.tree)

@@ -272,7 +272,7 @@ def test_a_tap_from_which_nothing_moves_is_answered_in_a_line() -> None:
     held.tap("die 3", "die 2")
     before = held.talk.course
     held.tap("field 24")
-    assert "no checker of yours" in text(key(held, "answer"))
+    assert "No checker of yours" in text(key(held, "answer"))
     assert held.talk.course is before
 
 

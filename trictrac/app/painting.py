@@ -15,6 +15,7 @@ from trictrac.app.picture import (
     Place,
     box,
     checkers,
+    circle,
     number_of,
     path_of,
     shown_number,
@@ -25,6 +26,8 @@ from trictrac.app.tree import Element, element
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, Highlight, Plan, Spot
 from trictrac.draw.table import Holes
 from trictrac.errors import Saying
+from trictrac.model.layout import HAND
+from trictrac.model.score import Side
 from trictrac.saying.language import Language
 
 
@@ -99,12 +102,25 @@ def _lying(drawing: Drawing) -> Iterator[Element]:
         counts = drawing.plan.counts(spot)
         if any(counts):
             yield from checkers(drawing, spot, grooves[counts[1] > 0])
+    for side in Side:
+        yield from _on_bar(drawing, side)
     for look, drawn in zip(SIDES, grooves, strict=True):
         yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
     for spot in drawing.plan.spots():
         counts = drawing.plan.counts(spot)
         if sum(counts) > MOST:
             yield words(drawing.places(spot, sum(counts))[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")
+
+
+def _on_bar(drawing: Drawing, side: Side) -> Iterator[Element]:
+    """A side’s checkers in hand, on the rail between the tables; of more than are drawn the last bears the number."""
+    places, count = drawing.on_bar(side), drawing.plan.table.layout.checkers(side)[HAND]
+    for place in places:
+        yield circle(place, drawing.form.on_bar, f"man {SIDES[side]}")
+    if places and count > MOST:
+        yield words(places[-1], str(count), f"count {SIDES[side]}")
+    if places and drawing.lit.side is side and HAND in (*drawing.lit.movable, drawing.lit.chosen):
+        yield circle(places[-1], drawing.form.on_bar - 1.5, "ring")
 
 
 SUM = Saying("sum")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from trictrac.app.tree import Element, element
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, Highlight, Plan, Spot
 from trictrac.draw.reason import Reason
+from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.values import frozen
 
@@ -45,6 +46,12 @@ class Form:
         """The width of the picture."""
         across = HALF * self.field if self.stacked else COLUMNS * self.field + self.middle
         return across + 2 * self.edge
+
+    @property
+    def on_bar(self) -> float:
+        """The radius of a checker on the rail between the tables, where it touches none of the fields beside it."""
+        beside = self.foot if self.stacked else self.field / 2
+        return self.middle / 2 + beside - self.radius
 
     @property
     def table(self) -> float:
@@ -148,6 +155,16 @@ class Drawing:
             alone = form.abreast == 1 or (place == 0 and at == shown - 1)
             found.append((x + (0 if alone else form.radius * 1.04 * (2 * place - 1)), y))
         return found
+
+    def on_bar(self, side: Side) -> list[Point]:
+        """Where a side's checkers in hand lie, on the rail from its middle on; those that wait beside the board lie nowhere."""
+        table, form = self.plan.table, self.form
+        count = 0 if table.waiting else min(table.layout.checkers(side)[HAND], MOST)
+        room = (form.width if form.stacked else form.height) / 2 - form.edge
+        step, way = min(2 * form.on_bar + 1, room / (MOST + 0.3)), -1 if self.plan.waits_at_top(side) else 1
+        steps = [way * step * (at + 0.8) for at in range(count)]
+        x, y = form.width / 2, form.height / 2
+        return [(x + far, y) if form.stacked else (x, y + far) for far in steps]
 
     def spot(self, field: int) -> Spot:
         """Where a field of the side that is pointed out lies."""

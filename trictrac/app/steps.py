@@ -149,6 +149,11 @@ def hold_or_go(talk: AnyConversation, language: Language) -> Element:
     return element("div", *keys, class_="pair")
 
 
+def from_hand(tapped: Tapped) -> Saying:
+    """How a checker in hand is taken up."""
+    return Saying("Enter a checker") if tapped.table.waiting else Saying("From the bar")
+
+
 def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Element]:
     """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
     say = language.say
@@ -159,7 +164,7 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
         ends = tapped.ends(hand.chosen)
         yield element("div", *(_end(tapped, hand.chosen, end, language) for end in sorted(ends)), class_="ends")
     elif HAND in tapped.starts:
-        yield button(say(Saying("From the bar")), do="field 0", key="from-0", kind="second")
+        yield button(say(from_hand(tapped)), do="field 0", key="from-0", kind="second")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
         yield button(say(Saying("That is the play")), do="play", key="play", kind="main", keys="Enter")
     keys = []
@@ -188,10 +193,10 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
 def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
     """One end of the checker taken up, as a key."""
     where = language.say(Saying("off")) if end == OFF else str(tapped.shown(end))
+    in_hand = Saying("in hand") if tapped.table.waiting else Saying("bar")
+    begins = language.say(in_hand) if start == HAND else str(tapped.shown(start))
     number = "" if end == OFF else language.say(Saying("by {number}", number=tapped.number(start, end)))
-    shown = element(
-        "span", element("b", f"{tapped.shown(start)} – {where}"), *([element("small", number)] if number else [])
-    )
+    shown = element("span", element("b", f"{begins} – {where}"), *([element("small", number)] if number else []))
     return button(shown, do=f"to {end}", key=f"to-{end}", kind="second lit")
 
 

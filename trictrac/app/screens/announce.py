@@ -87,7 +87,7 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
     if found is not None and 0 <= hand.lit < len(found.reasons):
         side, proved = found.side, found.reasons[hand.lit]
     movable = tapped.starts if tapped is not None else ()
-    return Lit(side, tuple(field for field in movable if field != HAND), reason=proved)
+    return Lit(side, movable, reason=proved)
 
 
 def _action(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
@@ -170,7 +170,9 @@ def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator
     asked = talk.prompt
     if hand.open == "rectify":
         asked = Saying("{roll}: which play in its place?", roll="-".join(map(str, screen.board.table.dice)))
-    if tapped is not None and hand.chosen != NONE:
+    if tapped is not None and hand.chosen == HAND:
+        asked = Saying("{start}: where to?", start=steps.from_hand(tapped))
+    elif tapped is not None and hand.chosen != NONE:
         asked = Saying("From {field}: where to?", field=tapped.shown(hand.chosen))
     elif tapped is not None and tapped.plays and not tapped.plays[0].is_pass:
         asked = Saying("{roll}: which checker?", roll="-".join(map(str, screen.board.table.dice)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trictrac.app.tree import Element
     from trictrac.seance.opening import AnyConversation
 
-_NO_CHECKER = Saying("no checker of yours can be moved from there")
+_NO_CHECKER = Saying("No checker of yours can be moved from there")
 
 
 @frozen
@@ -146,7 +146,7 @@ class TableScreen(AtTable):
         board = self.ground
         counts = board.table.layout.checkers(board.table.active or Side.WHITE)
         if not self.hand.free and counts[field] > 0:
-            return Saying("this roll moves no checker from there: those that it moves are marked")
+            return Saying("This roll moves no checker from there: those that it moves are marked")
         return _NO_CHECKER
 
     def unfolded(self, done: str) -> TableScreen:
