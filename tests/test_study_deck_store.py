@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -77,6 +78,18 @@ def test_a_file_is_in_wal_mode_and_synced_with_strict_tables(path: Path) -> None
         assert all(strict for _, strict in tables)
         with pytest.raises(StorageError, match="cannot store TEXT"), deck.store.writing():
             deck.store.run("INSERT INTO games VALUES ('x', 'y')")
+
+
+def test_the_log_beside_the_file_stays_short(path: Path) -> None:
+    """A page in a browser stores all of it with each answer."""
+    beside, sizes = path.with_name(f"{path.name}-wal"), []
+    with open_deck(path) as deck:
+        for number in range(60):
+            deck.record(answer((HIT, FILL)[number % 2], START + timedelta(minutes=number)))
+            sizes.append(beside.stat().st_size)
+        assert max(sizes) < 1 << 19
+        assert min(sizes[30:]) < max(sizes) / 2
+        assert len(list(deck.answers())) == 60
 
 
 def test_a_migration_keeps_the_answers(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,9 @@ SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
 PATIENCE = 5.0
 """The seconds to wait while another process writes."""
 
+_LOG = 64
+"""The pages of the log beside the file after which it is taken in: on the page the whole log is stored with each answer."""
+
 Row = tuple[Any, ...]
 """A row as SQLite gives it."""
 
@@ -53,6 +56,8 @@ class Store:
             with _explained(self.path):
                 self._connection.execute("PRAGMA foreign_keys = ON")
                 self._connection.execute("PRAGMA synchronous = FULL")
+                self._connection.execute(f"PRAGMA wal_autocheckpoint = {_LOG}")
+                self._connection.execute("PRAGMA journal_size_limit = 0")
                 if self._version() < len(SCRIPTS):
                     self._migrate()
         except BaseException:
