@@ -474,3 +474,11 @@ def test_who_is_called_back_plays_what_the_other_chooses() -> None:
     held.tap("say rectify 2")
     assert held.talk.course.log.events[-1].player == 1
     assert held.talk.state.position.me != held.talk.state.position.opp
+
+
+def test_the_last_entries_are_told_beside_the_table() -> None:
+    held = phone(conversation())
+    held.tap("say Cloris", "die 6", "die 4", "open plays", "say #1")
+    told = [text(one) for one in key(held, "recent").children if isinstance(one, Element)]
+    assert told == ["Cloris plays 1-7 1-5", "Cloris rolls 6-4", "Cloris begins"]
+    assert attribute(key(held, "recent-3"), "value") == "3"

@@ -65,7 +65,7 @@ def rail(board: Board, side: Side, language: Language, *, due: object = "", wait
     figures: Iterator[Element]
     if isinstance(furniture, Holes):
         if flag_side(furniture.score) is side:
-            head.append(element("span", flag(), element("span", language.text("pavillon"), class_="hidden")))
+            head.append(element("span", flag(), element("span", language.say(Saying("pavillon")), class_="hidden")))
         below = [pegs(furniture.score.holes[side])]
         figures = _of_trictrac(furniture.score, side, language, waiting)
     else:
@@ -90,7 +90,7 @@ def _of_trictrac(score: Score, side: Side, language: Language, waiting: int) -> 
     if waiting:
         yield figure(points - waiting, language.say(Saying("{points} if held", points=waiting)))
     elif score.bredouille[side]:
-        yield figure(points, language.text("bredouille"), *(coin() for _ in range(token_count(score, side))))
+        yield figure(points, language.say(Saying("bredouille")), *(coin() for _ in range(token_count(score, side))))
     else:
         yield figure(points, language.say(Counted("point", "points", points)))
 
@@ -104,7 +104,7 @@ def _of_others(board: Board, side: Side, language: Language) -> Iterator[Element
             yield figure(caption.count, label(count="").strip())
     in_hand = table.layout.checkers(side)[HAND]
     if in_hand:
-        yield figure(in_hand, language.text("in hand") if table.waiting else language.text("on the bar"))
+        yield figure(in_hand, language.say(Saying("in hand")) if table.waiting else language.say(Saying("on the bar")))
 
 
 def due_of(board: Board, side: Side) -> object:

@@ -116,6 +116,21 @@ def summary(board: Board, found: Reasons | None, text: str) -> Element:
     return element("div", prompt(text, *beside), *total, class_="summary")
 
 
+_RECENT = 24
+"""So many entries are told beside the table."""
+
+
+def recent(talk: AnyConversation, language: Language) -> Element:
+    """The last entries, the newest first, for a screen that has room for them."""
+    course, found = talk.course, []
+    for number in range(course.count, max(0, course.count - _RECENT), -1):
+        deed = talk.deeds((course.entries[number - 1],), course.state_after(number))
+        found.append(element("li", capital(printable(language.say(deed))), id=f"recent-{number}", value=number))
+    return element(
+        "ol", *found, class_="recent", id="recent", reversed=True, aria_label=language.say(Saying("History"))
+    )
+
+
 def last_told(talk: AnyConversation) -> list[object]:
     """The sentences on the last entry that stands, without what may be done now."""
     course = talk.course

@@ -67,7 +67,7 @@ def _half(screen: AtTable, board: Board, side: Side, player: Player, language: L
     score = score_of(board)
     head: list[Element] = [disc(side), element("b", name, class_="name")]
     if flag_side(score) is side:
-        head.append(element("span", flag(), element("span", language.text("pavillon"), class_="hidden")))
+        head.append(element("span", flag(), element("span", language.say(Saying("pavillon")), class_="hidden")))
     if active:
         head.append(element("span", "▸ ", language.say(Saying("has the dice")), class_="due"))
     inside = [
