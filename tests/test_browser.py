@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import threading
 from base64 import b64encode
@@ -194,6 +195,36 @@ def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) ->
     assert "refused" not in phone.journal()
 
 
+def test_a_browser_that_lets_nothing_be_kept_says_so_at_once(player: Playwright, site: str, tmp_path: Path) -> None:
+    (tmp_path / "Default").mkdir()
+    refusing = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(refusing), encoding="utf-8")
+    context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
+    phone = Phone(context, site, tmp_path)
+    phone.page.add_init_script(
+        "window.BroadcastChannel = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
+    )
+    phone.start()
+    assert "This browser lets nothing be kept here" in phone.text
+    phone.tap("#language-fr")
+    assert "rien n’est plus pris" in phone.page.inner_text("#unkept")
+    context.close()
+
+
+def test_the_browser_is_asked_once_to_keep_the_storage(phone: Phone) -> None:
+    phone.page.evaluate(_REFUSING)
+    begin(phone)
+    note(phone, "the first")
+    phone.settled()
+    assert phone.page.evaluate("window.begged") == 1
+
+
+_REFUSING = """() => {
+  window.begged = 0;
+  StorageManager.prototype.persist = async () => { window.begged += 1; return false; };
+}"""
+
+
 def test_it_works_without_a_network_after_the_first_visit(player: Playwright, folder: Path, tmp_path: Path) -> None:
     context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
     with serve(folder, 0) as server:
@@ -210,6 +241,7 @@ def test_it_works_without_a_network_after_the_first_visit(player: Playwright, fo
     assert "in flight" in phone.journal()
     policy = phone.page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
     assert "require-trusted-types-for 'script'" in policy
+    assert phone.page.get_attribute("html", "data-update") is None
     context.close()
 
 

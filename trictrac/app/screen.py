@@ -117,8 +117,8 @@ def warnings(device: Device) -> Iterator[Saying]:
     """Say what is to be known of games that are kept in this browser, the worst first."""
     if device.refused:
         yield Saying(
-            "This browser lets nothing be kept here ({reason}): a private window, or a full disk. What you play is lost when "
-            "the page is closed.",
+            "This browser lets nothing be kept here ({reason}): a private window, a full disk, or cookies that are blocked. "
+            "Nothing can be played until it does.",
             reason=device.refused,
         )
     if not device.secure:

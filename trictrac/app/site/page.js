@@ -24,7 +24,16 @@ let worker = null;
 let shown = null;
 let ready = false;
 const owner = `${Date.now()}-${Math.random()}`;
-const tabs = new BroadcastChannel("trictrac");
+const tabs = channel();
+
+// What the tabs tell one another; nothing where the browser refuses a page whatever it could keep.
+function channel() {
+  try {
+    return new BroadcastChannel("trictrac");
+  } catch {
+    return {};
+  }
+}
 
 // -- What is shown
 
@@ -110,8 +119,11 @@ function device() {
 }
 
 let persisted = null;
+let begged = false;
+// Ask once: there are browsers that ask the player each time.
 async function persist() {
-  if (persisted || !navigator.storage?.persist) return;
+  if (persisted || begged || !navigator.storage?.persist) return;
+  begged = true;
   persisted = await navigator.storage.persist().catch(() => false);
   tellDevice();
 }
@@ -155,7 +167,7 @@ function settle(answer, work) {
   const here = `#${answer.address}`;
   if (location.hash !== here) history[work === "act" && location.hash ? "pushState" : "replaceState"](null, "", here);
   show(answer);
-  tabs.postMessage({ shown: { html: answer.html, address: answer.address, language: answer.language, theme: answer.theme } });
+  tabs.postMessage?.({ shown: { html: answer.html, address: answer.address, language: answer.language, theme: answer.theme } });
   if (answer.file) save(answer.file);
   speak(answer);
   if (answer.buzz && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60);
@@ -306,14 +318,14 @@ function watch() {
   say(WORDS.elsewhere, WORDS.take, () => own({ steal: true }));
 }
 
-// Hold the lock as long as this tab has the game.
+// Hold the lock as long as this tab has the game; where the browser refuses all that a page could keep, it refuses that too.
 function own(how) {
   if (!navigator.locks) { begin(); return; }
   navigator.locks.request("trictrac", how, (lock) => {
     if (!lock) return null;
     begin();
     return new Promise(() => {});
-  }).catch(watch);
+  }).catch((error) => { if (error.name === "SecurityError") begin(); else watch(); });
 }
 
 // -- The start
@@ -357,10 +369,11 @@ async function served() {
   });
   try {
     const registration = await serviceWorker.register(trusted.createScriptURL("sw.js"));
+    const before = serviceWorker.controller;
     const mark = () => { root.dataset.update = "waiting"; tellDevice(); };
     registration.addEventListener("updatefound", () => {
       const next = registration.installing;
-      next?.addEventListener("statechange", () => { if (next.state === "installed" && serviceWorker.controller) mark(); });
+      next?.addEventListener("statechange", () => { if (next.state === "installed" && before) mark(); });
     });
     if (registration.waiting && serviceWorker.controller && await alone()) {
       registration.waiting.postMessage("take");

@@ -19,6 +19,7 @@ const SETTINGS = {
 let python = null;
 let page = null;
 let storage = null;
+let refused = null;
 let unkept = false;
 let scanned = 0;
 const known = new Map();
@@ -63,18 +64,17 @@ async function unpacked() {
 
 // Keep the memory with everything loaded, for the next start; it holds nothing of the player's.
 async function remembered(version) {
+  const cache = await caches.open("memory");
   python = await loadPyodide({ ...SETTINGS, _makeSnapshot: true });
   await unpacked();
   python.runPython("from trictrac.app.page import warm; warm()");
   const memory = python.makeMemorySnapshot();
-  const cache = await caches.open("memory");
   for (const old of await cache.keys()) await cache.delete(old);
   await cache.put(`${SNAPSHOT}?${version}`, new Response(memory));
 }
 
 async function begin({ version, owner, locale, device, address }) {
   const loading = started(version);
-  let refused = "";
   try {
     storage = await Storage.taken(owner);
     const files = await storage.files();
@@ -89,11 +89,11 @@ async function begin({ version, owner, locale, device, address }) {
   } catch (error) {
     await loading;
     python.FS.mkdirTree(HOME);
-    refused = said(error);
+    refused = error;
   }
   const warm = await loading;
   page = python.pyimport("trictrac.app.page").Page(locale);
-  page.device(JSON.stringify({ ...device, refused }));
+  page.device(JSON.stringify({ ...device, refused: refused ? said(refused) : "" }));
   return { ...await kept(page.go(address)), warm };
 }
 
@@ -131,7 +131,7 @@ async function kept(text) {
     const { changed, gone, done } = scan();
     const { html, address, language, theme } = answer;
     if (storage) await storage.keep(changed, gone, { html, address, language, theme });
-    else if (changed.length || gone.length) throw new Error("no storage");
+    else if (changed.length || gone.length) throw refused;
     done();
     unkept = false;
     return answer;
