@@ -61,7 +61,7 @@ def band(screen: AtTable, language: Language, *tools: Element) -> Element:
 
 def tools_of(screen: AtTable, language: Language) -> tuple[Element, Element]:
     """The way to the history, and the switch that turns the other half round."""
-    label, where = language.say(Saying("History")), address_of("table", screen.name, "history")
+    label, where = language.say(Saying("The history")), address_of("table", screen.name, "history")
     turn = language.say(Saying("Turn the other half round"))
     return (
         link(icon("list"), to=where, key="history", kind="tool", label=label),

@@ -114,4 +114,4 @@ def due_of(board: Board, side: Side) -> object:
             return Saying("to answer")
     if board.table.active is not side:
         return ""
-    return Saying("to play") if board.table.dice else Saying("to roll")
+    return Saying("to play") if board.table.dice else Saying("to throw")

@@ -127,7 +127,7 @@ def recent(talk: AnyConversation, language: Language) -> Element:
         deed = talk.deeds((course.entries[number - 1],), course.state_after(number))
         found.append(element("li", capital(printable(language.say(deed))), id=f"recent-{number}", value=number))
     return element(
-        "ol", *found, class_="recent", id="recent", reversed=True, aria_label=language.say(Saying("History"))
+        "ol", *found, class_="recent", id="recent", reversed=True, aria_label=language.say(Saying("The history"))
     )
 
 
@@ -238,10 +238,19 @@ def _listed(choice: Choice, language: Language) -> Element:
     )
 
 
+_ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
+"""How the acts that can follow an end are called."""
+
+
 def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Element]:
     """The acts that are possible beside those of the step, a key each."""
     keys = [
-        button(capital(printable(language.say(choice.label))), do=f"say {choice.line}", key=f"act-{at}", kind="second")
+        button(
+            capital(printable(language.say(_ENDS.get(choice.line, choice.label)))),
+            do=f"say {choice.line}",
+            key=f"act-{at}",
+            kind="second",
+        )
         for at, choice in enumerate(choices)
     ]
     if keys:
@@ -314,7 +323,7 @@ def tools(name: str, talk: AnyConversation, hand: Hand, language: Language, *mor
             to=address_of("table", name, "history"),
             key="history",
             kind="tool",
-            label=say(Saying("History")),
+            label=say(Saying("The history")),
         ),
         *more_tools,
         more_key(hand, language),

@@ -117,7 +117,8 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     elif step == "play":
         yield from play(screen, found, language)
     else:
-        yield steps.prompt(printable(language.say(talk.prompt)))
+        is_over = any(choice.line == "new" for choice in choices)
+        yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
         yield from steps.other_acts(choices, language)
         return
@@ -168,20 +169,25 @@ def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator
     if hand.open == "plays":
         yield from steps.plays_list(talk, language)
         return
-    asked = talk.prompt
-    if hand.open == "rectify":
-        asked = Saying("{roll}: which play in its place?", roll="-".join(map(str, screen.board.table.dice)))
-    if tapped is not None and hand.chosen == HAND:
-        asked = Saying("{start}: where to?", start=steps.from_hand(tapped))
-    elif tapped is not None and hand.chosen != NONE:
-        asked = Saying("From {field}: where to?", field=tapped.shown(hand.chosen))
-    elif tapped is not None and tapped.plays and not tapped.plays[0].is_pass:
-        asked = Saying("{roll}: which checker?", roll="-".join(map(str, screen.board.table.dice)))
-    yield steps.summary(screen.board, found, printable(language.say(asked)))
-    if found is not None and found.reasons and hand.chosen == NONE and not hand.done:
+    yield steps.summary(screen.board, found, printable(language.say(_asked(screen, tapped))))
+    if found is not None and hand.chosen == NONE and not hand.done:
         yield element("div", *steps.marks(found, hand, language, _names(screen, found)), class_="scroll", id="marks")
     if tapped is not None:
         yield from steps.play_keys(tapped, hand, language)
+
+
+def _asked(screen: AtTable, tapped: Tapped | None) -> object:
+    """The question for a play: which checker, and where to."""
+    hand, roll = screen.hand, "-".join(map(str, screen.board.table.dice))
+    if tapped is None or (tapped.plays and tapped.plays[0].is_pass):
+        return screen.talk.prompt
+    if hand.chosen == HAND:
+        return Saying("{start}: where to?", start=steps.from_hand(tapped))
+    if hand.chosen != NONE:
+        return Saying("From {field}: where to?", field=tapped.shown(hand.chosen))
+    if hand.open == "rectify":
+        return Saying("{roll}: which play in its place?", roll=roll)
+    return Saying("{roll}: which checker?", roll=roll)
 
 
 def _names(screen: AtTable, found: Reasons) -> tuple[str, str]:

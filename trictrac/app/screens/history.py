@@ -51,7 +51,10 @@ class HistoryScreen:
         language = desk.language
         self.talk.language = language
         head = bar(
-            language, Saying("History"), printable(" – ".join(self.talk.all_names)), back=address_of("table", self.name)
+            language,
+            Saying("The history"),
+            printable(" – ".join(self.talk.all_names)),
+            back=address_of("table", self.name),
         )
         tree = element(
             "main",

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
 
-_REFEREES = ("silent", "mute", "offered", "strict")
 _FEW = (0, 2, 4, 6)
 
 
@@ -73,8 +72,17 @@ def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
     if screen.hand.open == "look":
         yield drawn(talk.board(), language, bottom=talk.view.bottom, low=True)
     elif screen.hand.open == "more":
+        from trictrac.app.screens.home import VALUES
+        from trictrac.seance.preferences import CHOICES
+
         referees = (
-            button(say(Saying(one)), do=f"say referee {one}", key=f"referee-{one}", kind="second") for one in _REFEREES
+            button(
+                capital(say(VALUES[one])),
+                do=f"say referee {one}",
+                key=f"referee-{one}",
+                pressed=one == talk.state.referee,
+            )
+            for one in CHOICES["referee"]
         )
         label = element("h2", say(Saying("Refereeing")), class_="whose")
         yield element(
@@ -213,7 +221,7 @@ def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *,
     elif active:
         asked = talk.prompt
     else:
-        asked = Saying("{player}: your claim comes after the play", player=talk.names[player])
+        asked = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
     yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}", role="status")
     found = keys(CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
     off = "" if mine.line else say(_NOT_YET)
