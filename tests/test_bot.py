@@ -14,6 +14,9 @@ from trictrac.bot.net import (
     NAME,
     NOTHING,
     SIZE,
+    blank_net,
+    learn_batch,
+    learn_here,
     list_on,
     new_net,
     reached,
@@ -185,8 +188,9 @@ def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled:
     assert len(set(whole)) == SMALL.shares
 
 
-def test_a_net_learns_interpreted_too() -> None:
-    plan = Plan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001)
+@pytest.mark.parametrize("batch", [1, 64])
+def test_a_net_learns_interpreted_too(batch: int) -> None:
+    plan = Plan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch)
     (stage,) = go_on(begun(plan), INTERPRETED)
     assert net_bytes(stage.net) != net_bytes(begun(plan).net)
     assert 0 < coherence(stage.net, INTERPRETED, ONE_PLY, 10).mean < 2
@@ -201,11 +205,31 @@ def test_a_little_training_beats_the_sensible_player(compiled: Engine, tmp_path:
     assert match(Bout((ONE_PLY, SENSIBLE), compiled_folder(), (path, path)), 30, 1, 1).holes.mean > 2
 
 
-def test_from_all_rolls_values_are_learnt_that_hold_together(compiled: Engine, tmp_path: Path) -> None:
+def test_a_batch_moves_each_weight_by_the_rate_at_first_whatever_its_slope() -> None:
+    net, slopes, means, squares = new_net(8, 1), *(blank_net(8) for _ in range(3))
+    talons = [0, 15, *[0] * 24]
+    sum_up(net, talons, talons, 0)
+    before = value_here(net)
+    learn_here(net, slopes, [0.5])
+    moved = [unit for unit in range(8) if slopes.bias[unit]]
+    learn_batch(net, slopes, means, squares, 0.01, 1)
+    assert moved
+    for unit, weight in enumerate(new_net(8, 1).outer):
+        assert abs(net.bias[unit]) == pytest.approx(0.01 if unit in moved else 0, abs=1e-4)
+        assert net.outer[unit] == pytest.approx(weight + (0.01 if unit in moved else 0), abs=1e-4)
+    assert not any(map(any, (*slopes.inner, slopes.bias, slopes.outer, slopes.last)))
+    sum_up(net, talons, talons, 0)
+    assert value_here(net) > before
+
+
+@pytest.mark.parametrize(("rates", "batch"), [((0.003, 0.0003), 1), ((0.002, 0.0002), 256)])
+def test_from_all_rolls_values_are_learnt_that_hold_together(
+    compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int
+) -> None:
     path = tmp_path / "part"
     *_, first = go_on(begun(Plan(32, 1, 300_000 // SHARE, 0.004, 0.0005)), compiled)
     before = coherence(first.net, compiled, SENSIBLE, 1000).mean
-    plan = Plan(32, 2, 16, 0.003, 0.0003, 2)
+    plan = Plan(32, 2, 16, *rates, 2, batch)
     for stage in go_on(Stage(plan, 0, first.net), compiled):
         if stage.done == 9:
             path.write_bytes(stage_bytes(stage))
@@ -215,9 +239,10 @@ def test_from_all_rolls_values_are_learnt_that_hold_together(compiled: Engine, t
     assert net_bytes(again.net) == net_bytes(stage.net)
 
 
-def test_a_training_kept_before_there_were_two_plies_is_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("old", [b" 0.0002 0\n", b" 0.0002 1 0\n"])
+def test_a_training_kept_before_there_were_two_plies_or_batches_is_read(old: bytes, tmp_path: Path) -> None:
     path = tmp_path / "part"
-    path.write_bytes(stage_bytes(begun(SMALL)).replace(b" 0.0002 1 0\n", b" 0.0002 0\n"))
+    path.write_bytes(stage_bytes(begun(SMALL)).replace(b" 0.0002 1 1 0\n", old))
     assert read_stage(path).plan == SMALL
 
 

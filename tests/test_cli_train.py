@@ -33,7 +33,7 @@ def test_a_net_is_written_with_the_log_of_its_training(compiled: Engine, tmp_pat
     assert "some.net is written." in " ".join(trained(path, *WORDS).split())
     assert len(read_net(path).bias) == 3
     log = (tmp_path / "some.net.log").read_text().splitlines()
-    assert log[0].endswith(": 3 4 3 0.01 0.001 1")
+    assert log[0].endswith(": 3 4 3 0.01 0.001 1 1")
     assert [line.partition(" ")[0] for line in log[2:-1]] == ["10000", "20000", "30000"]
     assert all("coherence " in line and "first roll " in line for line in log[2:-1])
     same, of = map(int, re.findall(r"\d+", log[-1].partition(" in ")[2]))

@@ -29,6 +29,8 @@ SIZE = FIRST_SCORE + SCORES
 NOTHING = SIZE
 """The number of an input that is never on, for what does not change."""
 MOST_ON = 31
+_MEANS_KEPT, _SQUARES_KEPT, _LEAST_SLOPE = 0.9, 0.999, 1e-7
+"""How much of the running means stays at each step, and what is added to a root so that it is never nought."""
 
 
 def score_state(score: Sequence[int], side: int) -> int:
@@ -87,6 +89,11 @@ def new_net(units: int, seed: int) -> Net:
     inner = [[random.uniform(-0.15, 0.15) for _ in range(units)] for _ in range(SIZE)] + [[0.0] * units]
     outer = [random.uniform(-1.0, 1.0) / units**0.5 for _ in range(units)]
     return with_room(inner, [0.0] * units, outer, [0.0])
+
+
+def blank_net(units: int) -> Net:
+    """Noughts, as many as such a net has weights."""
+    return with_room([[0.0] * units for _ in range(SIZE + 1)], [0.0] * units, [0.0] * units, [0.0])
 
 
 def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
@@ -152,18 +159,41 @@ def value_with(net: Net, without: int, instead: int) -> float:
     return total
 
 
-def learn_here(net: Net, step: Single) -> None:
-    """Move the weights so that the value of the position that was summed up goes up by about ``step[0]`` times its slope."""
-    sums, outer, bias, on = net.sums, net.outer, net.bias, net.on
+def learn_here(net: Net, into: Net, step: Single) -> None:
+    """Add ``step[0]`` times the slope of the value of the position that was summed up, to the net's own weights or to others."""
+    sums, outer, on = net.sums, net.outer, net.on
     size, nought = step[0], net.nought[0]
-    net.last[0] += size
+    into.last[0] += size
     for unit in range(len(sums)):
         one = sums[unit]
         slope = size * outer[unit] if one > nought else nought
-        outer[unit] += size * (max(nought, one))
-        bias[unit] += slope
+        into.outer[unit] += size * (max(nought, one))
+        into.bias[unit] += slope
         sums[unit] = slope
     for place in range(1, on[0] + 1):
-        row = net.inner[on[place]]
+        row = into.inner[on[place]]
         for unit in range(len(sums)):
             row[unit] += sums[unit]
+
+
+def learn_batch(net: Net, slopes: Net, means: Net, squares: Net, rate: float, steps: int) -> None:
+    """Move each weight at a pace of its own by the slopes that were gathered, and clear them; the ``steps`` count this one.
+
+    The pace is the running mean of its slopes by the root of that of their squares, both freed of the noughts that they begin
+    with (Kingma and Ba, "Adam", 2015).
+    """
+    pace = rate * (1.0 - _SQUARES_KEPT**steps) ** 0.5 / (1.0 - _MEANS_KEPT**steps)
+    for at in range(SIZE):
+        _move(net.inner[at], slopes.inner[at], means.inner[at], squares.inner[at], pace)
+    _move(net.bias, slopes.bias, means.bias, squares.bias, pace)
+    _move(net.outer, slopes.outer, means.outer, squares.outer, pace)
+    _move(net.last, slopes.last, means.last, squares.last, pace)
+
+
+def _move(weights: Single, slopes: Single, means: Single, squares: Single, pace: float) -> None:
+    for at in range(len(weights)):
+        slope = slopes[at]
+        slopes[at] = 0.0
+        means[at] += (1.0 - _MEANS_KEPT) * (slope - means[at])
+        squares[at] += (1.0 - _SQUARES_KEPT) * (slope * slope - squares[at])
+        weights[at] += pace * means[at] / (squares[at] ** 0.5 + _LEAST_SLOPE)

@@ -33,11 +33,11 @@ _MEASURED, _CHOSEN = 1500, 8
 """At how many positions, and over how many parties it is seen whether the net chooses in whole numbers as it did before."""
 _STOPPED = 130
 _HEADING = (
-    "units, seed, shares of 10,000 rolls, first and last rate, plies: {plan}\n"
+    "units, seed, shares of 10,000 rolls, first and last rate, plies, positions at once: {plan}\n"
     "coherence: how far values are from those by another ply, rms in holes, over the net's games and the sensible player's; "
     "first roll: what it is worth, in holes"
 )
-_MOST_UNITS, _MOST_ROLLS = 1024, 100_000_000_000
+_MOST_UNITS, _MOST_ROLLS, _MOST_BATCH = 1024, 100_000_000_000, 100_000
 
 
 def train(
@@ -55,6 +55,18 @@ def train(
     plies: Annotated[
         int, option("--plies", help_text("NUMBER"), help_text("1 at first; 2 to end with."), least=1, most=2)
     ] = 1,
+    batch: Annotated[
+        int,
+        option(
+            "--batch",
+            help_text("NUMBER"),
+            help_text(
+                "How many positions are learnt at once; 256 goes well by two plies, at a rate of 0.0005 at first."
+            ),
+            least=1,
+            most=_MOST_BATCH,
+        ),
+    ] = 1,
     start: Annotated[
         str, option("--from", "NET", help_text("A net to begin with, or what is kept of a training (FILE.part)."))
     ] = "",
@@ -70,7 +82,7 @@ def train(
     _check_place(path, force=force)
     first = _net_of(Path(start)) if start else new_net(units, seed)
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies)
+    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
