@@ -383,10 +383,11 @@ async function served() {
     }
     // A page that was reloaded past the service worker goes without it, until it is opened again.
     if (!serviceWorker.controller && registration.active?.state !== "activated") {
-      await Promise.race([
-        new Promise((taken) => serviceWorker.addEventListener("controllerchange", taken, { once: true })),
-        new Promise((failed) => registration.installing?.addEventListener("statechange", ({ target }) => { if (target.state === "redundant") failed(); })),
-      ]);
+      const coming = registration.installing ?? registration.waiting ?? registration.active;
+      await new Promise((settled) => {
+        serviceWorker.addEventListener("controllerchange", settled, { once: true });
+        coming?.addEventListener("statechange", () => { if (["activated", "redundant"].includes(coming.state)) settled(); });
+      });
     }
   } catch (error) {
     console.warn(error);
