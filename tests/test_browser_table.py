@@ -117,3 +117,14 @@ _CUT = """ids => ids.filter(id => {
   return place.bottom > innerHeight || place.right > innerWidth || told.scrollHeight > told.clientHeight + 1;
 })"""
 """Those keys of which a part is out of sight, or out of themselves."""
+
+
+def test_the_reason_of_a_faded_key_moves_nothing_and_goes_with_its_screen(phone: Phone) -> None:
+    begin(phone, "school")
+    tap(phone, "say A begins")
+    before = phone.page.locator("#undo").bounding_box()
+    phone.page.tap("#claim-B-4", force=True)
+    assert "What a roll gives the other" in phone.page.inner_text("#state")
+    assert phone.page.locator("#undo").bounding_box() == before
+    phone.go(f"{phone.address}/history")
+    assert not phone.page.is_visible("#state")

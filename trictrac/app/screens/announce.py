@@ -46,8 +46,8 @@ def tree(screen: AtTable, language: Language) -> Element:
         lying(screen, board, found, language),
         *(_seated(screen, board, side, language, found) for side in (bottom,)),
         element("section", *_action(screen, found, language), class_="action", id="action"),
-        steps.recent(talk, language),
         steps.tools(screen.name, talk, screen.hand, language, seat),
+        steps.recent(talk, language),
         id="main",
         class_=f"table announcing {step_of(talk)}",
     )

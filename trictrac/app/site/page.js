@@ -225,7 +225,11 @@ document.addEventListener("submit", (event) => {
 // Forms that are sent as soon as something is chosen in them.
 document.addEventListener("change", (event) => { event.target.closest("form[data-at-once]")?.requestSubmit(); });
 
-addEventListener("hashchange", () => perform("go", { address: location.hash.slice(1) }));
+addEventListener("hashchange", () => {
+  // A reason is of the screen on which it was asked for; what has a key of its own is of the whole page.
+  if (!state.querySelector("button")) say("");
+  perform("go", { address: location.hash.slice(1) });
+});
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
