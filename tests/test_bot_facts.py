@@ -24,27 +24,27 @@ def test_the_sums_agree_with_each_other() -> None:
     facts = facts_of(found)
     assert list(facts) == list(FACTS)
     rolls = sum(share.rolls for share in found)
-    assert facts["fills"].cases == facts["keeps"].cases == rolls
-    releves = facts["borne_off"].cases
-    assert facts["releve_rolls"].value == pytest.approx(rolls / releves)
-    assert {facts[name].cases for name in ("releve_rolls", "releve_holes", "beginner_holes")} == {releves}
-    assert 0 < facts["beginner_holes"].value < facts["releve_holes"].value
-    assert facts["beginner_wins"].cases == 6
-    choices = facts["goes"].cases
+    assert facts["fills"].count == facts["keeps"].count == rolls
+    releves = facts["borne_off"].count
+    assert facts["releve_rolls"].mean == pytest.approx(rolls / releves)
+    assert {facts[name].count for name in ("releve_rolls", "releve_holes", "beginner_holes")} == {releves}
+    assert 0 < facts["beginner_holes"].mean < facts["releve_holes"].mean
+    assert facts["beginner_wins"].count == 6
+    choices = facts["goes"].count
     for sort in ("goes_keeping_", "goes_giving_"):
-        assert sum(facts[name].cases for name in FACTS if name.startswith(sort)) == choices
+        assert sum(facts[name].count for name in FACTS if name.startswith(sort)) == choices
     boards = ("goes_spare_", "goes_petit", "goes_corners_")
-    assert 0 < sum(facts[name].cases for name in FACTS if name.startswith(boards)) <= choices
-    gone = releves * (1 - facts["borne_off"].value)
-    assert facts["goes"].value == pytest.approx(gone / choices)
-    assert facts["cost_of_going"].value > 0 < facts["cost_of_holding"].value
+    assert 0 < sum(facts[name].count for name in FACTS if name.startswith(boards)) <= choices
+    gone = releves * (1 - facts["borne_off"].mean)
+    assert facts["goes"].mean == pytest.approx(gone / choices)
+    assert facts["cost_of_going"].mean > 0 < facts["cost_of_holding"].mean
 
 
 def test_the_first_roll_is_worth_what_it_wins_again_and_again() -> None:
     """Worth half a hole, and then the same again to the one or the other: .5 = gain + (stays - changes) * .5."""
     sums = [0.0] * (2 * len(FACTS))
     sums[0], sums[1] = 30.0 / 2, 30.0
-    assert facts_of([Share(0, tuple(sums))])["first_roll"].value == 0.5
+    assert facts_of([Share(0, tuple(sums))])["first_roll"].mean == 0.5
     gain, changes = 30 / 100, 30 / 100
     assert gain + (1 - 2 * changes) * 0.5 == pytest.approx(0.5)
 
@@ -58,7 +58,7 @@ def test_the_error_is_that_of_shares_that_differ_by_chance() -> None:
         sums[place : place + 2] = [float(sum(random.random() < 0.3 for _ in range(count))), float(count)]
         found.append(Share(0, tuple(sums)))
     fact = facts_of(found)["goes"]
-    assert fact.error == pytest.approx(sqrt(0.3 * 0.7 / fact.cases), rel=0.12)
+    assert fact.error == pytest.approx(sqrt(0.3 * 0.7 / fact.count), rel=0.12)
     low, high = fact.interval
     assert low < 0.3 < high
     assert high - low == pytest.approx(3.92 * fact.error)
@@ -81,6 +81,6 @@ def test_it_is_the_same_by_two_plies_and_compiled(compiled: Engine) -> None:
 def test_what_there_is_no_case_of_is_not_told() -> None:
     facts = facts_of(shares(3, 2))
     told = [str(line) for line in facts_told(facts)]
-    assert len(told) == sum(fact.cases > 0 for fact in facts.values())
+    assert len(told) == sum(fact.count > 0 for fact in facts.values())
     assert told[1].startswith("Rolls in a relevé: ")
-    assert facts_of([Share(0, (0.0,) * (2 * len(FACTS)))])["goes"].cases == 0
+    assert facts_of([Share(0, (0.0,) * (2 * len(FACTS)))])["goes"].count == 0

@@ -36,7 +36,7 @@ def test_a_loss_is_none_where_nothing_is_better_and_luck_is_no_loss() -> None:
 def test_the_strong_player_fills_and_keeps_and_chooses_quickly(compiled: Engine) -> None:
     assert compiled.is_compiled
     told = facts(60, compiled_folder(), 1, 1)
-    assert 0.01 < told["fills"].value < told["keeps"].value < 0.1
+    assert 0.01 < told["fills"].mean < told["keeps"].mean < 0.1
     spots, mind = choices(1, 1, 1)[:40], shipped_mind()
     assert alike(mind, Mind(read_net()), spots) == len(spots) == 40
     one, two = (times(mind, spots, plies) for plies in (ONE_PLY, TWO_PLIES))

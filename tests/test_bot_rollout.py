@@ -131,7 +131,7 @@ def test_a_rollout_does_not_depend_on_who_works(compiled: Engine) -> None:
     folder, groups = compiled_folder(), [list(islice(lines(14), 2)), list(islice(lines(16), 1))]
     found = [list(Crew(2, 7, LOOPS, folder, jobs).roll_out(groups)) for jobs in (1, 2)]
     assert found[0] == found[1]
-    assert [(group, [one.trials for one in estimates]) for group, estimates in found[0]] == [(0, [12, 12]), (1, [12])]
+    assert [(group, [one.count for one in estimates]) for group, estimates in found[0]] == [(0, [12, 12]), (1, [12])]
     assert found[0] != list(Crew(2, 8, LOOPS, folder, 1).roll_out(groups))
     low, high = Estimate(1.0, 0.1, 96).interval
     assert (low, high) == pytest.approx((0.804, 1.196))

@@ -109,7 +109,7 @@ def _rollout(decision: Decision) -> Answer:
     text = (
         "Rolled out {count:,} times each it costs {less:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
     )
-    return [Saying(text, count=cost.trials, less=cost.mean, low=low, high=high)]
+    return [Saying(text, count=cost.count, less=cost.mean, low=low, high=high)]
 
 
 def luck_told(fortune: Fortune, name: str) -> Saying:

@@ -11,6 +11,7 @@ from math import fsum, sqrt
 
 from trictrac.bot.choosing import Ahead, decide, ready
 from trictrac.bot.net import Net
+from trictrac.bot.rollout import Estimate
 from trictrac.errors import Saying
 from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
@@ -39,8 +40,6 @@ from trictrac.values import frozen
 _TARGET = 12
 _MOST_DRAWS = 4
 _BLOCK = 1 << 14
-_BOUNDS = 1.96
-"""So many standard errors on either side hold 95 %."""
 
 _SIDE, _MARGIN, _BEGAN, _DECIDED, _PARTIES, _WON = 0, 1, 2, 3, 4, 5
 """The course of the count: who began the relevé, the holes in it of that side less the other's, who began the partie, whether
@@ -226,32 +225,18 @@ def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: 
     return Share(int(table.course[PLAYED]), tuple(map(float, sums)))
 
 
-@frozen
-class Fact:
-    """A fact: of how many cases, its value, and its standard error."""
-
-    cases: int
-    value: float
-    error: float
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The bounds between which it lies with 95 %."""
-        return self.value - _BOUNDS * self.error, self.value + _BOUNDS * self.error
-
-
-def facts_of(shares: Sequence[Share]) -> dict[str, Fact]:
+def facts_of(shares: Sequence[Share]) -> dict[str, Estimate]:
     """Every fact of these shares together, by its name; how the shares differ tells the error of a ratio of two sums."""
     return {name: _fact([(one.sums[2 * at], one.sums[2 * at + 1]) for one in shares]) for at, name in enumerate(FACTS)}
 
 
-def _fact(pairs: Sequence[tuple[float, float]]) -> Fact:
+def _fact(pairs: Sequence[tuple[float, float]]) -> Estimate:
     above, below = (fsum(column) for column in zip(*pairs, strict=True))
     if not below:
-        return Fact(0, 0.0, 0.0)
-    value, count = above / below, len(pairs)
-    apart = fsum((one - value * other) ** 2 for one, other in pairs)
-    return Fact(round(below), value, sqrt(apart * count / max(1, count - 1)) / below)
+        return Estimate(0.0, 0.0, 0)
+    mean, count = above / below, len(pairs)
+    apart = fsum((one - mean * other) ** 2 for one, other in pairs)
+    return Estimate(mean, sqrt(apart * count / max(1, count - 1)) / below, round(below))
 
 
 _NUMBERS = {
@@ -301,13 +286,13 @@ _SHARES = {
 }
 
 
-def facts_told(facts: Mapping[str, Fact]) -> Iterator[Saying]:
+def facts_told(facts: Mapping[str, Estimate]) -> Iterator[Saying]:
     """The facts of which there are any cases, each with its standard error and the cases."""
     for name in FACTS:
         fact = facts[name]
-        if fact.cases and name in _SHARES:
-            values = {"share": 100 * fact.value, "error": 100 * fact.error, "cases": fact.cases}
+        if fact.count and name in _SHARES:
+            values = {"share": 100 * fact.mean, "error": 100 * fact.error, "cases": fact.count}
             yield Saying("{fact}: {share:.1f}% ± {error:.1f} ({cases:,})", fact=_SHARES[name], **values)
-        elif fact.cases:
-            values = {"value": fact.value, "error": fact.error, "cases": fact.cases}
+        elif fact.count:
+            values = {"value": fact.mean, "error": fact.error, "cases": fact.count}
             yield Saying("{fact}: {value:.2f} ± {error:.2f} ({cases:,})", fact=_NUMBERS[name], **values)

@@ -15,7 +15,7 @@ from statistics import fmean
 from time import process_time
 
 from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
-from trictrac.bot.facts import Fact, Share, count_share, facts_of
+from trictrac.bot.facts import Share, count_share, facts_of
 from trictrac.bot.net import Net
 from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_of
 from trictrac.bot.rollout import Estimate, Roller, line_of
@@ -112,7 +112,7 @@ def coherence(net: Net, engine: Engine, plies: int, positions: int, seed: int = 
     return Estimate(rms, sqrt((fourths / count - rms**4) / count) / (2 * rms), int(count))
 
 
-def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, Fact]:
+def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, Estimate]:
     """The facts of parties that the net plays against itself at one ply (``facts``), how often it fills and keeps among them."""
     with closing(in_order(partial(_count, folder, seed), _shares(parties, _A_SHARE), jobs)) as counted:
         return facts_of(list(counted))

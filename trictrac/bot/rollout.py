@@ -31,6 +31,8 @@ SHARE = 12
 """So many trials have one seed."""
 _A_ROLL = 2
 """So many draws."""
+_REACH = 1.96
+"""So many standard errors on either side of a mean hold the true value in 95 of 100 times."""
 
 
 class Start(NamedTuple):
@@ -111,16 +113,16 @@ def value_to_roller(net: Net, table: Table) -> float:
 
 @frozen
 class Estimate:
-    """The mean of so many trials, in holes, with its standard error."""
+    """The mean of so many trials or cases, with its standard error."""
 
     mean: float
     error: float
-    trials: int
+    count: int
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between these lies the true value in 95 of 100 such cases."""
-        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
+        """Between these lies the true value in 95 of 100 times."""
+        return self.mean - _REACH * self.error, self.mean + _REACH * self.error
 
     @classmethod
     def of(cls, results: Sequence[float]) -> Estimate:

@@ -85,7 +85,7 @@ def rollout_told(rolled: Estimate | None, what: Saying | None = None) -> Answer:
     if rolled is None:
         return []
     low, high = rolled.interval
-    values = {"count": rolled.trials, "mean": rolled.mean, "low": low, "high": high}
+    values = {"count": rolled.count, "mean": rolled.mean, "low": low, "high": high}
     if what is None:
         text = "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
         return [Indented(Saying(text, **values))]

@@ -39,7 +39,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
         yield _holes(name, coherence(read_net(), engine, plies, positions))
     told = facts(pairs, folder, 1, jobs)
     for name, fact in ((Saying("rolls that fill"), told["fills"]), (Saying("rolls that keep"), told["keeps"])):
-        yield Saying("{name}: {share:.2f} ± {error:.2f} %", name=name, share=100 * fact.value, error=100 * fact.error)
+        yield Saying("{name}: {share:.2f} ± {error:.2f} %", name=name, share=100 * fact.mean, error=100 * fact.error)
     mind, spots = shipped_mind(), choices(1 + decisions // 15, 3, jobs)
     for plies in (ONE_PLY, TWO_PLIES):
         spent = times(mind, spots[:_TIMED], plies)
@@ -65,7 +65,7 @@ def _balance(name: Saying, balance: Balance) -> Saying:
         mean=balance.holes.mean,
         error=balance.holes.error,
         won=100 * balance.won,
-        pairs=balance.holes.trials,
+        pairs=balance.holes.count,
     )
 
 
@@ -75,5 +75,5 @@ def _holes(name: Saying, found: Estimate) -> Saying:
         name=name,
         mean=found.mean,
         error=found.error,
-        count=found.trials,
+        count=found.count,
     )

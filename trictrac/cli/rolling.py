@@ -53,4 +53,4 @@ def rollout_record(rolled: Estimate | None) -> dict[str, object] | None:
     if rolled is None:
         return None
     low, high = rolled.interval
-    return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.trials}
+    return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.count}

@@ -23,7 +23,8 @@ from trictrac.working import in_order
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from trictrac.bot.facts import Fact, Share
+    from trictrac.bot.facts import Share
+    from trictrac.bot.rollout import Estimate
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.working import Jobs
@@ -248,9 +249,9 @@ def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]
     return count_share(read_net(), plies, rules, f"{seed} {start}", parties, compile_all(LOOPS, compiled_folder()))
 
 
-def _record(fact: Fact) -> dict[str, object]:
+def _record(fact: Estimate) -> dict[str, object]:
     low, high = fact.interval
-    return {"cases": fact.cases, "value": fact.value, "error": fact.error, "low": low, "high": high}
+    return {"cases": fact.count, "value": fact.mean, "error": fact.error, "low": low, "high": high}
 
 
 def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[Partie]:
