@@ -482,3 +482,23 @@ def test_the_last_entries_are_told_beside_the_table() -> None:
     told = [text(one) for one in key(held, "recent").children if isinstance(one, Element)]
     assert told == ["Cloris plays 1-7 1-5", "Cloris rolls 6-4", "Cloris begins"]
     assert attribute(key(held, "recent-3"), "value") == "3"
+
+
+def test_who_is_sent_to_school_before_he_plays_goes_on_and_may_contest_it() -> None:
+    held = phone(conversation(mode="school", referee="silent", position=POSITION))
+    held.tap("die 6", "die 4", "say A claim 12", "open school B", "say B school 6")
+    assert "Contest the école" in text(key(held, "half-A"))
+    held.tap("say hold", "open board", "field 2", "field 8", "field 1", "field 5")
+    assert "Contest the école" in text(key(held, "half-A"))
+    held.tap("say A contest")
+    assert "Maintain the école" in text(key(held, "half-B"))
+    held.tap("die 3", "die 1")
+
+
+def test_the_half_of_who_waits_tells_what_was_done_last() -> None:
+    held = phone(conversation(mode="school", referee="strict", position=POSITION))
+    held.tap("die 6", "die 4")
+    assert "Cloris rolls 6-4." in text(key(held, "half-B"))
+    held.tap("say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
+    assert "École: Cloris marks 2 too few; Damon marks 2." in text(key(held, "half-A"))
+    assert "too few" not in text(key(held, "half-B"))

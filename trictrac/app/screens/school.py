@@ -109,21 +109,28 @@ def _half(
     active, name = board.table.active is side, name_of(board, side, language)
     mine, other = claims[player], claims[player.other]
     inside: list[Element] = [rail(board, side, language, due=due_of(board, side), key=f"rail-{player}")]
-    if mine.answers:
+    if mine.offers:
         inside += _offered(mine, player, language)
-    elif other.proof is not None and other.answers:
+    elif other.proof is not None and other.offers:
         inside += _missed(screen, other, language)
     else:
         inside += _asked(screen, player, mine, language, active=active)
+        inside += _answers(mine, player, "school-line", language)
+        if not active and step_of(screen.talk) in ("dice", "choice", "play"):
+            inside.append(element("div", *told(steps.last_told(screen.talk), language), class_="news", id="news"))
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
 def _offered(mine: Claim, player: Player, language: Language) -> Iterator[Element]:
     """The école that is open to him, and what he may do."""
-    if mine.offers:
-        yield element("div", *told(mine.offers[:1], language), class_="card offered", role="alert")
+    yield element("div", *told(mine.offers[:1], language), class_="card offered", role="alert")
+    yield from _answers(mine, player, "school big", language)
+
+
+def _answers(mine: Claim, player: Player, first: str, language: Language) -> Iterator[Element]:
+    """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
     for at, choice in enumerate(mine.answers):
-        kind = "school big" if at == 0 else "second"
+        kind = "second" if at else first
         yield button(language.say(choice.label), do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
 
 
