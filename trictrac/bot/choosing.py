@@ -31,6 +31,7 @@ from trictrac.laws.buffers import (
 from trictrac.laws.fields import MASKS_SIZE, RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
 from trictrac.laws.roll import judge_roll
+from trictrac.model.position import TALON
 from trictrac.players.selfplay import (
     DRAWN,
     RELEVE,
@@ -76,9 +77,9 @@ def new_ahead() -> Ahead:
     return Ahead(score, trial, about, *written, [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
 
 
-def value_first(net: Net, talons: list[list[int]], first: list[float]) -> None:
-    """Write what the first roll of a relevé is worth: by the net at the talons, as the other sees them."""
-    sum_up(net, talons[0], talons[1], 0)
+def value_first(net: Net, talon: list[int], first: list[float]) -> None:
+    """Write what the first roll of a relevé is worth: by the net at the talons, as the other sees them; both are alike."""
+    sum_up(net, talon, talon, 0)
     for state in range(SCORES):
         first[state] = -value_with(net, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
 
@@ -86,7 +87,7 @@ def value_first(net: Net, talons: list[list[int]], first: list[float]) -> None:
 def ready(net: Net, engine: Engine) -> tuple[Net, Ahead]:
     """A net as the engine takes it, with its room to look ahead and what the first roll is worth worked out."""
     net, ahead = engine.buffers(net), engine.buffers(new_ahead())
-    engine.made(value_first)(net, engine.buffer([[0, 15, *[0] * (RAIL - 1)]] * 2), ahead.first)
+    engine.made(value_first)(net, engine.buffer(TALON), ahead.first)
     return net, ahead
 
 

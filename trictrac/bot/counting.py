@@ -28,11 +28,12 @@ from trictrac.laws.buffers import (
     move,
     points_for,
 )
-from trictrac.laws.fields import RAIL, TALON
+from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE, mark_points
 from trictrac.laws.options import CORNER_EXCUSES, JANS
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
+from trictrac.model.position import TALON
 from trictrac.players.selfplay import DRAWN, RELEVE, ROLLS, TO_ROLL, Table, boards, draw, leave, new_table, set_up
 from trictrac.players.sensible import best_allowed, leaves
 
@@ -192,6 +193,6 @@ class Counter:
 def _player(kind: int) -> tuple[Exact, list[float]]:
     """The net of a player, and what the first roll of a relevé is worth by it; the sensible one has none to speak of."""
     net = exact(new_net(1, 0) if kind == SENSIBLE else read_net())
-    first, talons = new_ahead().first, [0, 15, *[0] * (RAIL - TALON)]
-    value_first(net, [talons, talons], first)
+    first = new_ahead().first
+    value_first(net, list(TALON), first)
     return net, first

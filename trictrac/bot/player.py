@@ -13,10 +13,11 @@ from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
 from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
-from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
+from trictrac.laws.fields import MASKS_SIZE, RAIL
 from trictrac.laws.marking import mark_points
 from trictrac.laws.roll import judge_roll
 from trictrac.model.play import Play
+from trictrac.model.position import TALON
 from trictrac.model.score import Side
 from trictrac.values import frozen
 
@@ -87,8 +88,7 @@ class Mind:
         self._inner, self._bias, self._outer, self._last = net.inner, net.bias, net.outer, net.last[0]
         self._held: dict[tuple[int, int, int], Sums] = {}
         self._moved: dict[tuple[int, int, int], Sums] = {}
-        talons = [_CHECKERS if field == TALON else 0 for field in range(RAIL + 1)]
-        board = self._board(talons, talons)
+        board = self._board(TALON, TALON)
         self.first = [-self._value(self._scored(board, seen_by_other(state))) for state in range(SCORES)]
         """The worth of the first roll of a relevé to the roller, by the state of the score for him."""
 

@@ -19,8 +19,9 @@ from trictrac.bot.player import Spot
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import move
-from trictrac.laws.fields import RAIL, TALON
+from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
+from trictrac.model.position import TALON
 from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
 from trictrac.values import frozen
 from trictrac.working import Jobs, in_order
@@ -152,16 +153,15 @@ def line_of(spot: Spot, packed: int | None) -> Line:
     """The line of a play (0: none can be made), or, without one, of going."""
     score = list(spot.score)
     won = mark_points(score, 0, spot.earned, 1, 0)
-    talons = (0, 15, *[0] * (RAIL - TALON))
     if packed is None:
-        return Line(won, (talons, talons), (0,) * SCORE_SIZE, (0, spot.releve + 1, 0, 0), spot.rules)
+        return Line(won, (TALON, TALON), (0,) * SCORE_SIZE, (0, spot.releve + 1, 0, 0), spot.rules)
     lost = mark_points(score, 1, spot.given, 1, 0)
     score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
     me = list(spot.me)
     if packed:
         move(me, packed)
     if me[RAIL] == 15:
-        return Line(won - lost, (talons, talons), tuple(score), (0, spot.releve + 1, 0, 0), spot.rules)
+        return Line(won - lost, (TALON, TALON), tuple(score), (0, spot.releve + 1, 0, 0), spot.rules)
     course = (1, spot.releve, spot.rolls[0] + 1, spot.rolls[1])
     return Line(won - lost, (tuple(me), spot.opp), tuple(score), course, spot.rules)
 

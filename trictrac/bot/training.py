@@ -49,6 +49,7 @@ from trictrac.files import newer_version, read_file
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
+from trictrac.model.position import TALON
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players import selfplay
 from trictrac.players.selfplay import (
@@ -94,16 +95,15 @@ class Course(NamedTuple):
     ends: list[int]
     means: list[float]
     stored: list[int]
-    talons: list[list[int]]
+    talon: list[int]
     step: Single
 
 
 def new_course() -> Course:
     """Room for a relevé."""
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
-    talons = [[0, 15, *[0] * (RAIL - 1)] for _ in range(2)]
     room = [0] * MOST_ROLLS, [0.0] * MOST_ROLLS, [0] * MOST_ROLLS, [0.0] * MOST_ROLLS
-    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0, 0], talons, [0.0])
+    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0, 0], list(TALON), [0.0])
 
 
 def learn(
@@ -144,7 +144,7 @@ def learn(
 
 def begin(table: Table, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int) -> None:
     """Store the talons, as the side sees them that will not roll."""
-    value_first(net, course.talons, ahead.first)
+    value_first(net, course.talon, ahead.first)
     course.stored[0] = 0
     store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])
 
