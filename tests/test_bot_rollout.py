@@ -143,7 +143,7 @@ def test_a_rollout_agrees_with_two_plies_more_than_with_one(compiled: Engine) ->
         spot = spot_at(table)
         worth, packed = shipped_mind().judge(spot, 1).plays[0]
         line = line_of(spot, packed)
-        rolled = fmean(one for share in range(10) for one in roller.share(line, share))
+        rolled = fmean(one for share in range(10) for one in roller.worths(line, SHARE, share))
         ahead = next(one for one, number in shipped_mind().judge(spot, 2, packed).plays if number == packed)
         apart[1] += abs(worth - rolled)
         apart[2] += abs(ahead - rolled)

@@ -18,7 +18,7 @@ from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
 from trictrac.bot.facts import Share, count_share, facts_of
 from trictrac.bot.net import Net
 from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_of
-from trictrac.bot.rollout import Estimate, Roller, line_of
+from trictrac.bot.rollout import Estimate, line_of, shipped_roller
 from trictrac.bot.training import LOOPS
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.fast.engine import Engine, compile_all
@@ -34,6 +34,7 @@ from trictrac.working import Jobs, in_order
 _PARTIE = 12_000
 """So many draws are enough for a partie."""
 _EVERY = 7
+_SEED = 1
 _A_SHARE = 50
 _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
 """The best plays by one ply that are rolled out, no farther behind the best, and by how many trials each."""
@@ -96,14 +97,14 @@ def _ready(path: Path, folder: Path) -> tuple[Net, Ahead]:
     return ready(read_net(path), compile_all(LOOPS, folder))
 
 
-def coherence(net: Net, engine: Engine, plies: int, positions: int, seed: int = 1) -> Estimate:
+def coherence(net: Net, engine: Engine, plies: int, positions: int) -> Estimate:
     """How far values are from those by another ply: the root of the mean square, in holes.
 
     Asked at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible player.
     """
     net, ahead = ready(net, engine)
     table, rules, found = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.buffer([0.0] * 3)
-    source, run = engine.draws(seed), engine.made(disagree)
+    source, run = engine.draws(_SEED), engine.made(disagree)
     while found[0] < positions:
         table.score[HOLES] = 12
         run(table, rules, source((), _PARTIE), net, ahead, plies, _EVERY, found)
@@ -160,14 +161,12 @@ Options = dict[int | None, list[float]]
 """Some plays, and going (None), each with what it brings by each of as many trials."""
 
 
-def losses(
-    spots: Sequence[Spot], folder: Path, *, going: bool, seed: int = 1, jobs: Jobs = None
-) -> tuple[Estimate, ...]:
+def losses(spots: Sequence[Spot], folder: Path, *, going: bool, jobs: Jobs = None) -> tuple[Estimate, ...]:
     """The holes that choices at one ply, and at two, lose against what rollouts find best: plays, or to hold or go.
 
     What is best is found by half of the trials and valued by the others, by turns, so that luck is not taken for a loss.
     """
-    tasks = ((f"{seed} {number}", spot) for number, spot in enumerate(spots))
+    tasks = ((f"{_SEED} {number}", spot) for number, spot in enumerate(spots))
     with closing(in_order(partial(_lost, folder, going), tasks, jobs)) as found:
         return tuple(Estimate.of(column) for column in zip(*found, strict=True))
 
@@ -175,7 +174,7 @@ def losses(
 def _lost(folder: Path, going: bool, task: tuple[str, Spot]) -> tuple[float, float]:
     """The holes that the choices at one ply and at two lose."""
     seed, spot = task
-    mind, roller = shipped_mind(), _roller(folder)
+    mind, roller = shipped_mind(), shipped_roller(LOOPS, folder)
     one, two = mind.judge(spot, 1), mind.judge(spot, 2)
     if going:
         best = two.plays[0][1]
@@ -186,18 +185,8 @@ def _lost(folder: Path, going: bool, task: tuple[str, Spot]) -> tuple[float, flo
         options = [play for worth, play in one.plays[:_TRIED] if worth > one.plays[0][0] - _NEAR]
     if len(options) < 2:
         return 0.0, 0.0
-    found = {option: list(_trials(roller, spot, option, seed)) for option in {*options, *chosen}}
+    found = {one: roller.worths(line_of(spot, one), _TRIALS, f"{seed} {one}") for one in {*options, *chosen}}
     return loss(found, chosen[0]), loss(found, chosen[1])
-
-
-@cache
-def _roller(folder: Path) -> Roller:
-    return Roller(read_net(), compile_all(LOOPS, folder))
-
-
-def _trials(roller: Roller, spot: Spot, option: int | None, seed: str) -> Iterable[float]:
-    holes, lucks = roller.trials(line_of(spot, option), _TRIALS, f"{seed} {option}")
-    return (won - luck for won, luck in zip(holes, lucks, strict=True))
 
 
 def loss(found: Options, chosen: int | None) -> float:

@@ -185,9 +185,9 @@ class Roller:
         run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
-    def share(self, line: Line, seed: int | str, horizon: int = HORIZON) -> list[float]:
-        """The worth of a line by the trials of one share, each less its luck."""
-        return [one - luck for one, luck in zip(*self.trials(line, SHARE, seed, horizon), strict=True)]
+    def worths(self, line: Line, count: int, seed: int | str) -> list[float]:
+        """The worth of a line by each of so many trials, less its luck."""
+        return [one - luck for one, luck in zip(*self.trials(line, count, seed), strict=True)]
 
 
 Loops = tuple[Callable[..., Any], ...]
@@ -232,4 +232,5 @@ class Crew:
 
 
 def _share_of(loops: Loops, folder: Path, task: tuple[Line, str]) -> list[float]:
-    return shipped_roller(loops, folder).share(*task)
+    line, seed = task
+    return shipped_roller(loops, folder).worths(line, SHARE, seed)
