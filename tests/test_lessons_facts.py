@@ -94,7 +94,7 @@ def test_no_figure_stands_outside_of_the_tables(code: str) -> None:
 WORDS = {
     "first_roll": (0.3, 0.5), "beginner_wins": (0.5, 0.56), "borne_off": (0, 0.02), "two_checkers": (0.85, 1),
     "goes": (0.45, 0.55), "goes_keeping_0": (0.5, 0.65), "goes_keeping_10": (0.15, 0.3), "goes_giving_8": (0.79, 0.88),
-    "goes_giving_10": (0.9, 1), "goes_spare_0": (0.35, 0.5), "goes_spare_5": (0.6, 0.73), "goes_spare_15": (0.5, 0.7),
+    "goes_giving_10": (0.9, 1), "goes_spare_0": (0.35, 0.5), "goes_spare_5": (0.68, 0.82), "goes_spare_15": (0.5, 0.7),
     "goes_spare_20": (0.2, 0.45), "goes_behind_3": (0.3, 0.5), "goes_behind_6": (0, 0.12), "goes_petit": (0.85, 1),
     "goes_corners_own": (0.12, 0.25), "goes_corners_other": (0.75, 0.9),
 }  # fmt: skip
