@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import button
+from trictrac.app.parts import button, submit
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Choice
 from trictrac.draw.reason import Reason, Reasons
@@ -79,7 +79,7 @@ def typed_line(language: Language, label: object, *, key: str = "line") -> Eleme
         "input", id=key, name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
         aria_label=language.say(label), placeholder=language.say(label), enterkeyhint="done",
     )  # fmt: skip
-    send = element("button", language.say(Saying("Answer")), id=f"{key}-send", type="submit", class_="button second")
+    send = submit(language.say(Saying("Answer")), key=f"{key}-send")
     return element("form", field, send, class_="line", data_do="say", id=f"{key}-form")
 
 
@@ -120,7 +120,7 @@ def _score(question: Question, language: Language) -> Element:
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", language.say(Saying("pavillon"))), chosen))
-    send = element("button", language.say(Saying("Answer")), id="score-send", type="submit", class_="button main")
+    send = submit(language.say(Saying("Answer")), key="score-send", kind="main")
     return element("form", *rows, send, class_="score", data_do="score", id="score")
 
 

@@ -70,6 +70,11 @@ def button(
     )
 
 
+def submit(text: str, *, key: str, kind: str = "second") -> Element:
+    """Return the button that sends a form."""
+    return element("button", text, type="submit", id=key, class_=f"button {kind}")
+
+
 def link(*inside: Element | str, to: str, key: str, kind: str = "plain", label: str = "") -> Element:
     """Return a link to an address of the page, like ``/table/2026-11-22``."""
     return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import button, dice, die, icon, link
+from trictrac.app.parts import button, dice, die, icon, link, submit
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Choice, Open
@@ -294,7 +294,7 @@ def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Eleme
         "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
         aria_label=printable(say(talk.prompt)), placeholder=printable(say(talk.prompt)),
     )  # fmt: skip
-    send = element("button", say(Saying("Enter")), id="send", type="submit", class_="button second")
+    send = submit(say(Saying("Enter")), key="send")
     yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
     yield element("p", say(_KEYS), class_="second")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, dice, drawing, text_field
+from trictrac.app.parts import bar, button, card, dice, drawing, submit, text_field
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told
@@ -176,7 +176,7 @@ class Hint:
             "form",
             text_field("position", say(Saying("Position, with the score before the roll")), self.position),
             text_field("roll", say(Saying("Roll, like 64")), self.roll, inputmode="numeric"),
-            element("button", say(Saying("Ask")), type="submit", id="ask", class_="button main"),
+            submit(say(Saying("Ask")), key="ask", kind="main"),
             data_do="ask",
             id="hint-form",
             class_="form",

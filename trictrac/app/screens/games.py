@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, button, card, link, rows, tabs, text_field
+from trictrac.app.parts import bar, button, card, link, rows, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, Still
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.telling import sentence, told
@@ -126,7 +126,7 @@ class Game:
         files = [button(say(label), do=f"give {form}", key=f"give-{form}") for form, label in forms]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
-        send = element("button", say(Saying("Rename")), type="submit", id="rename", class_="button second")
+        send = submit(say(Saying("Rename")), key="rename")
         name = text_field("name", say(Saying("Its name")), self.name)
         said = [element("p", say(self.told), role="status")] if self.told else []
         main = element(
@@ -206,7 +206,7 @@ class Files:
         language, say = desk.language, desk.language.say
         choose = say(Saying("Choose a file"))
         field = element("input", type="file", name="file", id="file", aria_label=choose)
-        send = element("button", say(Saying("Bring it in")), type="submit", id="bring", class_="button main")
+        send = submit(say(Saying("Bring it in")), key="bring", kind="main")
         form = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."

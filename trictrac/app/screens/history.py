@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, button, die
+from trictrac.app.parts import bar, button, die, submit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
@@ -129,7 +129,7 @@ class HistoryScreen:
             "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
             enterkeyhint="send", aria_label=expected, placeholder=expected,
         )  # fmt: skip
-        send = element("button", say(Saying("Enter")), id="send", type="submit", class_="button main")
+        send = submit(say(Saying("Enter")), key="send", kind="main")
         yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

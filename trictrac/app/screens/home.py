@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, choice_field, icon, link, tabs, text_field
+from trictrac.app.parts import bar, button, card, choice_field, icon, link, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, news, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.telling import trouble
@@ -258,7 +258,7 @@ class Settings:
         language, say = desk.language, desk.language.say
         fields = [_field(key, label, desk) for key, label in _CHOSEN.items()]
         fields += [text_field(key, say(label), str(getattr(desk.preferences, key))) for key, label in _TYPED.items()]
-        send = element("button", say(Saying("Keep")), type="submit", id="keep", class_="button main")
+        send = submit(say(Saying("Keep")), key="keep", kind="main")
         wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
         done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
         form = element("form", *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")

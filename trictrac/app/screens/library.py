@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
 from trictrac.app.markdown import inline, markdown
-from trictrac.app.parts import bar, link, rows, tabs
+from trictrac.app.parts import bar, link, rows, submit, tabs
 from trictrac.app.screen import Desk, Screen, Shown, Still
 from trictrac.app.screens.practise import tile
 from trictrac.app.telling import linked, trouble
@@ -106,7 +106,7 @@ class Words:
             "input", name="word", id="word", type="search", value=self.asked, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
-        send = element("button", say(Saying("Look up")), type="submit", id="look-up", class_="button second")
+        send = submit(say(Saying("Look up")), key="look-up")
         form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
         if self.wrong is not None:
             inside: Element = trouble(self.wrong, desk.language)

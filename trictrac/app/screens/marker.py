@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.halves import band, half, heading, keys, rare_keys, seats, tools_of
 from trictrac.app.hand import step_of
-from trictrac.app.parts import button, choice_field
+from trictrac.app.parts import button, choice_field, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
@@ -182,7 +182,7 @@ def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) 
         choice_field("holes", say(Saying("holes")), holes, str(score.holes[side])),
         _check("bredouille", say(Saying("bredouille")), checked=score.bredouille[side]),
         _check("flag", say(Saying("pavillon")), checked=flag_side(score) is side),
-        element("button", say(Saying("Set")), type="submit", class_="button main", id="set"),
+        submit(say(Saying("Set")), key="set", kind="main"),
         button(say(Saying("Back")), do=f"open mark {player}", key=f"mark-{player}", kind="second"),
         class_="set",
         id="mark-form",

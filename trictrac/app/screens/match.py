@@ -10,7 +10,7 @@ from trictrac.app.addresses import opened as screen_of
 from trictrac.app.drawing import board
 from trictrac.app.learner import Watch
 from trictrac.app.pads import choices, typed_line
-from trictrac.app.parts import bar, button, choice_field, dice, link, text_field
+from trictrac.app.parts import bar, button, choice_field, dice, link, submit, text_field
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told, trouble
@@ -147,7 +147,7 @@ class NewMatch:
                 "errs", say(Saying("Rolls in a hundred on which the master errs")), str(desk.preferences.master_errs)
             ),
             *wrong,
-            element("button", say(Saying("Begin")), type="submit", id="begin", class_="button main"),
+            submit(say(Saying("Begin")), key="begin", kind="main"),
             data_do="begin",
             id="match-form",
             class_="form",
@@ -234,7 +234,7 @@ class PlayScreen:
             choice_field("rules", say(Saying("Rules")), rules, desk.preferences.rules),
         ]
         wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
-        begin = element("button", say(Saying("Begin")), type="submit", id="begin", class_="button main")
+        begin = submit(say(Saying("Begin")), key="begin", kind="main")
         form = element("form", *fields, *wrong, begin, data_do="begin", id="play-form", class_="form")
         return Shown(element("main", bar(language, Saying("Against the program")), form, id="main", class_="reading"))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, choice_field, link, text_field
+from trictrac.app.parts import bar, choice_field, link, submit, text_field
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.screens.home import VALUES
 from trictrac.app.screens.table import TableScreen
@@ -101,7 +101,7 @@ class NewGame:
             class_="folded",
             open=any(map(self._said, _FOLDED)),
         )
-        begin = element("button", say(Saying("Begin")), type="submit", class_="button main", id="begin")
+        begin = submit(say(Saying("Begin")), key="begin", kind="main")
         return element(
             "form", *asked, more, *notice(self.answer, desk.language), begin, class_="form", id="new", data_do="begin"
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_line
-from trictrac.app.parts import bar, button, card, dice, icon, link
+from trictrac.app.parts import bar, button, card, dice, icon, link, submit
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told, trouble
@@ -235,9 +235,7 @@ class QuizScreen:
 
         say, text = language.say, str(question)
         note = element("input", name="note", id="note", aria_label=say(_NOTE), placeholder=say(_NOTE))
-        send = element(
-            "button", say(Saying("Report it as doubtful")), id="report", type="submit", class_="button second"
-        )
+        send = submit(say(Saying("Report it as doubtful")), key="report")
         return [
             card(
                 element("h2", say(Saying("This question"))),

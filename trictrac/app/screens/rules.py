@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, card, choice_field, link, rows
+from trictrac.app.parts import bar, card, choice_field, link, rows, submit
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.telling import linked
@@ -48,7 +48,7 @@ class Sets:
 
         names = [one.name for one in sheets()]
         values = [(one.name, one.title.said(language.code)) for one in sheets()]
-        send = element("button", say(Saying("Compare")), type="submit", id="compare", class_="button second")
+        send = submit(say(Saying("Compare")), key="compare")
         form = element(
             "form",
             choice_field("one", say(Saying("These rules")), values, "modern"),
