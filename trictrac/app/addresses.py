@@ -52,10 +52,15 @@ def opened(desk: Desk, address: str) -> Screen:
     """
     first, *parts = [unquote(part) for part in address.strip("#/").split("/")]
     if first not in OPENERS:
-        raise UnreadableError("there is no page {address!r} here", address=address)
+        raise no_page(address)
     module, _, function = OPENERS[first].partition(".")
     opener: Opener = getattr(import_module(f"trictrac.app.screens.{module}"), function)
     return opener(desk, parts)
+
+
+def no_page(address: str) -> UnreadableError:
+    """Return the refusal of an address at which there is nothing."""
+    return UnreadableError("there is no page {address!r} here", address=address)
 
 
 def address_of(*parts: str) -> str:

@@ -94,6 +94,11 @@ class Screen(Protocol):
         """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
 
 
+def not_here(done: str) -> UnreadableError:
+    """Return the refusal of an act that a screen does not have."""
+    return UnreadableError("{what!r} cannot be done here", what=done)
+
+
 class Still:
     """A screen on which nothing is done: all that is on it leads elsewhere."""
 
@@ -106,7 +111,7 @@ class Still:
             UnreadableError: always.
         """
         del desk, fields
-        raise UnreadableError("{what!r} cannot be done here", what=done)
+        raise not_here(done)
 
 
 Opener = Callable[[Desk, Sequence[str]], Screen]

@@ -9,7 +9,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, button, card, dice, drawing, submit, text_field
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
@@ -77,7 +77,7 @@ class AnalysisScreen:
             self._kept = self._keep(desk)
             return self
         if done != "on":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         self._done, found = next(self._left, (len(self._log.events), ()))
         self._found += found
         return self
@@ -195,7 +195,7 @@ class Hint:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Ask on what is typed."""
         if done != "ask":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
 
 

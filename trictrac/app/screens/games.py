@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.parts import bar, button, card, link, rows, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, Screen, Shown, Still
+from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.telling import sentence, told
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
@@ -160,7 +160,7 @@ class Game:
                 return Game(library.archive(self.name), Saying("It is put away."))
             case ["restore"]:
                 return Game(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
-        raise UnreadableError("{what!r} cannot be done here", what=done)
+        raise not_here(done)
 
 
 def _file(name: str, form: str) -> Given:
@@ -249,7 +249,7 @@ class Files:
                 return Files(given=Given(_DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()))
             case "bring":
                 return self._bring(desk, fields)
-        raise UnreadableError("{what!r} cannot be done here", what=done)
+        raise not_here(done)
 
     @staticmethod
     def _bring(desk: Desk, fields: Mapping[str, str]) -> Files:

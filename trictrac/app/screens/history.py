@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.addresses import address_of
+from trictrac.app.addresses import address_of, no_page
 from trictrac.app.hand import Hand
 from trictrac.app.parts import bar, button, die, submit
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import Saying
 from trictrac.saying.words import printable
 from trictrac.values import frozen
 
@@ -151,7 +151,7 @@ class HistoryScreen:
             return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
         if what == "say" and value in ("drop", "cancel", "!"):
             return plain._typed(value)
-        raise UnreadableError("{what!r} cannot be done here", what=done)
+        raise not_here(done)
 
     def _die(self, number: int) -> Screen:
         """Take one die; with the last of them the entry is changed."""
@@ -184,5 +184,5 @@ def opened(desk: Desk, parts: Sequence[str]) -> Screen:
 
         return paper(sheet, address_of("table", name, "rules"), address_of("table", name))
     if more:
-        raise UnreadableError("there is no page {address!r} here", address="/".join(parts))
+        raise no_page("/".join(parts))
     return TableScreen(name, talk)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, button, card, choice_field, icon, link, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, Screen, Shown, news, warnings
+from trictrac.app.screen import Desk, Given, Screen, Shown, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
 from trictrac.seance.preferences import (
@@ -76,7 +76,7 @@ class Home:
         """Give everything as a file."""
         del fields
         if done != "give everything":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         return Home(everything(desk))
 
 
@@ -268,7 +268,7 @@ class Settings:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Keep what is set: all of it, or nothing where one value is none."""
         if done != "keep":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         given = {key: printable(fields[key]).strip() for key in (*_CHOSEN, *_TYPED) if key in fields}
         changed = {key: value for key, value in given.items() if value != _typed(desk.preferences, key)}
         try:

@@ -11,11 +11,11 @@ from trictrac.app.learner import Watch
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_line
 from trictrac.app.parts import bar, button, link, rows
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board, Markdown, View
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import Choice
 from trictrac.study.lessons.shelf import (
@@ -147,7 +147,7 @@ class LessonScreen:
             case "on" | "say" | "score":
                 pass
             case _:
-                raise UnreadableError("{what!r} cannot be done here", what=done)
+                raise not_here(done)
         return self
 
     def _answer(self, line: str) -> None:

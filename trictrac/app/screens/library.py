@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from trictrac.app.addresses import address_of
+from trictrac.app.addresses import address_of, no_page
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.parts import bar, link, rows, submit, tabs
-from trictrac.app.screen import Desk, Screen, Shown, Still
+from trictrac.app.screen import Desk, Screen, Shown, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.telling import linked, trouble
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError
 from trictrac.saying.glossary import Term, find_term, terms
 from trictrac.saying.language import Counted
 from trictrac.saying.pages import law, law_asked, reference, sections
@@ -122,7 +122,7 @@ class Words:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Look a word up: a term by any of its names, or a law by its number."""
         if done != "look":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         wanted = printable(fields.get("word", "")).strip()
         if number := law_asked(wanted):
             return one_law(desk, [number])
@@ -180,7 +180,7 @@ def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
         return Paper("/help", lambda _: Saying("Handbook"), _pages)
     topic = parts[0]
     if topic not in reference(desk.language.code):
-        raise UnreadableError("there is no page {address!r} here", address=topic)
+        raise no_page(topic)
 
     def text(desk: Desk) -> str:
         return reference(desk.language.code)[topic].read_text(encoding="utf-8")

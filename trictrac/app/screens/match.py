@@ -12,7 +12,7 @@ from trictrac.app.learner import Watch
 from trictrac.app.pads import choices, typed_line
 from trictrac.app.parts import bar, button, choice_field, dice, link, submit, text_field
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
 from trictrac.bot.seat import LEVELS_SAID, USUAL
@@ -120,7 +120,7 @@ class MatchScreen:
             self._more = False
             self._said = self._match.answer(line or printable(fields.get("line", "")))
         else:
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         return self
 
 
@@ -159,7 +159,7 @@ class NewMatch:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Begin the match."""
         if done != "begin":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         try:
             return _begun(desk, fields)
         except TrictracError as error:
@@ -241,7 +241,7 @@ class PlayScreen:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Begin the partie and sit down at its table."""
         if done != "begin":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         try:
             return screen_of(desk, address_of("table", _partie_begun(desk, fields)))
         except TrictracError as error:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.app.addresses import address_of
+from trictrac.app.addresses import address_of, no_page
 from trictrac.app.parts import bar, choice_field, link, submit, text_field
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.home import VALUES
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.tree import Element, element
-from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, printable
 from trictrac.seance.preferences import CHOICES, read_preference
@@ -163,7 +163,7 @@ class NewGame:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Begin the game as its form says; where it cannot be agreed on, the form stays as it was filled in."""
         if done != "begin" or not self.game:
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         try:
             head, given, told = self._agreed(desk, {key: printable(value) for key, value in fields.items()})
             name = desk.games.begin(head, given, desk.language)
@@ -272,5 +272,5 @@ def begun(desk: Desk, parts: Sequence[str]) -> NewGame:
     del desk
     game, variety, *more = (*parts, "", "")
     if any(more) or variety not in ("", *CHOICES["mode"], *_FRAMES):
-        raise UnreadableError("there is no page {address!r} here", address="/".join(parts))
+        raise no_page("/".join(parts))
     return NewGame(find_game(game) if game else "", variety)

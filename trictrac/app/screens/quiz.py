@@ -10,11 +10,11 @@ from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_line
 from trictrac.app.parts import bar, button, card, dice, icon, link, submit
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError
 from trictrac.games.trictrac.board import posed
 from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
@@ -110,7 +110,7 @@ class QuizScreen:
                 return self._answered(score_line(quiz.asked.question, fields))
             case "next" | "say" | "score":
                 return self
-        raise UnreadableError("{what!r} cannot be done here", what=done)
+        raise not_here(done)
 
     def _answered(self, line: str) -> QuizScreen:
         """Answer a line; a hint and what is not understood leave the question where it is."""

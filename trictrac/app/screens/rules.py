@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
 from trictrac.app.parts import bar, card, choice_field, link, rows, submit
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.telling import linked
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import Saying
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital
@@ -77,7 +77,7 @@ class Sets:
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Set two sets side by side."""
         if done != "compare":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
+            raise not_here(done)
         return differences(desk, [fields.get("one", ""), fields.get("other", "")])
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.draw.answer import Answer, Board, Copied, Indented, Markdown
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.model.layout import OFF
@@ -170,7 +170,7 @@ class TableScreen(AtTable):
             seat = bottom if board.exchanged else bottom.other
             self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
             return self
-        raise UnreadableError("{what!r} cannot be done here", what=done)
+        raise not_here(done)
 
 
 def mark_line(fields: Mapping[str, str]) -> str:
