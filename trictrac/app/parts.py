@@ -168,11 +168,12 @@ def tabs(language: Language, here: str) -> Element:
     return element("nav", *found, class_="tabs", id="tabs", aria_label=language.say(Saying("Main screens")))
 
 
-def rows(entries: Sequence[tuple[str, str, str, str]], kind: str = "list") -> Element:
+def rows(entries: Sequence[tuple[str, str, str, str]]) -> Element:
     """A list of links, each with its address, key, title, and what stands below it."""
-    made = []
-    for to, key, title, below in entries:
-        words = [element("span", title)] + ([element("small", below)] if below else [])
-        line = element("span", *words, class_="grow")
-        made.append(element("a", line, icon("forth"), href=f"#{to}", id=key, class_="row"))
-    return element("nav", *made, class_=kind)
+    return element("nav", *(row(*entry) for entry in entries), class_="list")
+
+
+def row(to: str, key: str, title: str, below: str = "") -> Element:
+    """A link as a row of a list."""
+    words = [element("span", title)] + ([element("small", below)] if below else [])
+    return element("a", element("span", *words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")

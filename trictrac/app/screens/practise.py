@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from trictrac.app.parts import bar, card, icon, link, tabs
+from trictrac.app.parts import bar, card, link, row, tabs
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
@@ -74,21 +74,21 @@ class Practise(Still):
         ratings = deck.ratings() if deck else {}
         mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
         for word, said in mixed:
-            yield _row(drill_address(word, self.level), f"skill-{word}", say(said))
+            yield row(drill_address(word, self.level), f"skill-{word}", say(said))
         for skill in DEALT:
             rating = ratings.get(skill)
             below = ""
             if rating is not None and rating.answers >= _TELLING:
                 answers = Counted("{count} answer", "{count} answers", rating.answers)
                 below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown))
-            yield _row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below)
+            yield row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below)
 
 
 def day_card(desk: Desk) -> Element:
     """The session of the day: what is left of it, how long that takes, how many days in a row there was practice."""
     language = desk.language
     say = language.say
-    row: list[Element] = []
+    in_a_row: list[Element] = []
     if desk.learner.has_deck():
         from trictrac.study.deck.day import day_of, session_told
 
@@ -102,7 +102,7 @@ def day_card(desk: Desk) -> Element:
             )
         told: object = session_told(day)
         if day.row > 1:
-            row = [
+            in_a_row = [
                 element("span", say(Counted("{count} day in a row", "{count} days in a row", day.row)), class_="chip")
             ]
         doing = Saying("Look back") if day.is_done else Saying("Practise")
@@ -113,7 +113,7 @@ def day_card(desk: Desk) -> Element:
         )
     _, _, text = say(told).partition(": ")
     return card(
-        element("div", element("h2", say(Saying("Today"))), *row, class_="heading"),
+        element("div", element("h2", say(Saying("Today"))), *in_a_row, class_="heading"),
         element(
             "div",
             element("p", capital(text) if text else say(told)),
@@ -139,11 +139,6 @@ def _ways(desk: Desk) -> Iterator[Element]:
 def tile(to: str, key: str, title: str, below: str) -> Element:
     """A small card that leads somewhere."""
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
-
-
-def _row(to: str, key: str, title: str, below: str = "") -> Element:
-    words = [element("span", title)] + ([element("small", below)] if below else [])
-    return element("a", element("span", *words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> Practise:
