@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.addresses import address_of
-from trictrac.app.parts import button, icon, link
+from trictrac.app.parts import button, icon
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying
 from trictrac.games.events import Player
+from trictrac.games.words import called
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CLAIMS = (0, 2, 4, 6, 8, 10, 12)
 """The points that stand on the keys of a claim."""
+USUAL = (2, 4, 6)
+"""The points that are marked at once most often."""
 RARE = (8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36)
 """The points that are seldom marked at once."""
 
@@ -35,6 +37,12 @@ def seats(screen: AtTable, board: Board) -> tuple[tuple[Side, Player], tuple[Sid
     """The two sides with their players: the one opposite first."""
     near = board.bottom(screen.talk.view.bottom)
     return (near.other, player_of(board, near.other)), (near, player_of(board, near))
+
+
+def sits_near(screen: AtTable, player: Player) -> bool:
+    """Whether a player has the lower half."""
+    _, (_, near) = seats(screen, screen.talk.board())
+    return player is near
 
 
 def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
@@ -61,10 +69,9 @@ def band(screen: AtTable, language: Language, *tools: Element) -> Element:
 
 def tools_of(screen: AtTable, language: Language) -> tuple[Element, Element]:
     """The way to the history, and the switch that turns the other half round."""
-    label, where = language.say(Saying("The history")), address_of("table", screen.name, "history")
     turn = language.say(Saying("Turn the other half round"))
     return (
-        link(icon("list"), to=where, key="history", kind="tool", label=label),
+        steps.history_link(screen.name, language),
         button(icon("turn"), do="flip", key="flip", kind="tool", label=turn),
     )
 
@@ -100,6 +107,25 @@ def keys(
             )
         )
     return found
+
+
+def begin_key(screen: AtTable, player: Player, language: Language) -> Element:
+    """The key by which a player begins."""
+    names = screen.talk.names
+    begins = language.say(Saying("{player} begins", player=printable(names[player])))
+    return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
+
+
+def school_keys(screen: AtTable, player: Player, language: Language) -> Iterator[Element]:
+    """The points for which a player sends the other to school."""
+    yield element("p", language.say(Saying("An école of how many points?")), class_="prompt")
+    yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, language, *USUAL)
+
+
+def rest_key(player: Player, language: Language, off: str = "") -> Element:
+    """The key that unfolds the points that are seldom marked; it does nothing where it is ``off``, for a reason."""
+    more = language.say(Saying("more"))
+    return button(more, do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
 
 
 def rare_keys(line: str, what: str, player: Player, language: Language, *more: int) -> Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board
 from trictrac.draw.geometry import COLUMNS, flag_side, token_count
@@ -15,24 +16,24 @@ from trictrac.model.score import Score, Side
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.words import printable
 
-_SIDES = ("white", "black")
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions that say what a player is to do."""
 
 
 def disc(side: Side) -> Element:
     """A checker of this side, drawn."""
-    look = _SIDES[side]
+    look = SIDES[side]
     circles = (
         element("circle", cx=12, cy=12, r=radius, class_=kind) for radius, kind in ((10.5, "man"), (6, "groove"))
     )
     return element("svg", *circles, viewBox="0 0 24 24", class_=f"checker {look}", aria_hidden="true")
 
 
-def flag() -> Element:
-    """The pavillon, drawn."""
+def flag(language: Language) -> Element:
+    """The pavillon, drawn, with its name for whoever does not see it."""
     path = element("path", d="M3 1v20M3 2l14 5-14 5z")
-    return element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
+    drawn = element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
+    return element("span", drawn, element("span", language.say(Saying("pavillon")), class_="hidden"))
 
 
 def coin() -> Element:
@@ -65,7 +66,7 @@ def rail(board: Board, side: Side, language: Language, *, due: object = "", wait
     figures: Iterator[Element]
     if isinstance(furniture, Holes):
         if flag_side(furniture.score) is side:
-            head.append(element("span", flag(), element("span", language.say(Saying("pavillon")), class_="hidden")))
+            head.append(flag(language))
         below = [pegs(furniture.score.holes[side])]
         figures = _of_trictrac(furniture.score, side, language, waiting)
     else:

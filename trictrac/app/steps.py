@@ -290,13 +290,19 @@ def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Eleme
         asked.append(link(say(Saying("The rules")), to=address_of("table", name, "rules"), key="rules", kind="second"))
     leave = link(say(Saying("Leave the table")), to="/", key="leave", kind="second")
     yield element("div", *asked, leave, class_="acts")
+    yield line_form(talk.prompt, language)
+    yield element("p", say(_KEYS), class_="second")
+
+
+def line_form(asked: object, language: Language, kind: str = "second") -> Element:
+    """A line to be typed as at the terminal, with what is asked for in it and the button that enters it."""
+    said = printable(language.say(asked))
     field = element(
         "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
-        aria_label=printable(say(talk.prompt)), placeholder=printable(say(talk.prompt)),
+        aria_label=said, placeholder=said,
     )  # fmt: skip
-    send = submit(say(Saying("Enter")), key="send")
-    yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
-    yield element("p", say(_KEYS), class_="second")
+    send = submit(language.say(Saying("Enter")), key="send", kind=kind)
+    return element("form", field, send, class_="typed", data_do="line", id="typed-form")
 
 
 _KEYS = Saying(
@@ -314,22 +320,21 @@ _ASKED = {
 
 def tools(name: str, talk: AnyConversation, hand: Hand, language: Language, *more_tools: Element) -> Element:
     """Undo, which names what it takes back, the history, what else there is."""
-    say = language.say
     return element(
         "nav",
         undo(talk, hand, language),
-        link(
-            icon("list"),
-            to=address_of("table", name, "history"),
-            key="history",
-            kind="tool",
-            label=say(Saying("The history")),
-        ),
+        history_link(name, language),
         *more_tools,
         more_key(hand, language),
         class_="tools",
-        aria_label=say(Saying("Tools")),
+        aria_label=language.say(Saying("Tools")),
     )
+
+
+def history_link(name: str, language: Language) -> Element:
+    """The way to the history of a game."""
+    label, where = language.say(Saying("The history")), address_of("table", name, "history")
+    return link(icon("list"), to=where, key="history", kind="tool", label=label)
 
 
 def more_key(hand: Hand, language: Language) -> Element:

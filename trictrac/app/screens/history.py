@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, button, die, submit
+from trictrac.app.parts import bar, button, die
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
@@ -124,13 +124,7 @@ class HistoryScreen:
             )  # fmt: skip
             yield fallen
             yield element("div", *numbers, class_="pad")
-        expected = printable(say(talk.possible(state)))
-        field = element(
-            "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
-            enterkeyhint="send", aria_label=expected, placeholder=expected,
-        )  # fmt: skip
-        send = submit(say(Saying("Enter")), key="send", kind="main")
-        yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
+        yield steps.line_form(talk.possible(state), language, "main")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""

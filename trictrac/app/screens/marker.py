@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.halves import band, half, heading, keys, rare_keys, seats, tools_of
+from trictrac.app.halves import (
+    USUAL,
+    band,
+    begin_key,
+    half,
+    heading,
+    keys,
+    rare_keys,
+    rest_key,
+    school_keys,
+    seats,
+    sits_near,
+    tools_of,
+)
 from trictrac.app.hand import step_of
 from trictrac.app.parts import button, choice_field, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
@@ -25,7 +38,6 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.draw.answer import Board
 
-_USUAL = (2, 4, 6)
 _MOST_HOLES = 12
 _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
 
@@ -67,7 +79,7 @@ def _half(screen: AtTable, board: Board, side: Side, player: Player, language: L
     score = score_of(board)
     head: list[Element] = [disc(side), element("b", name, class_="name")]
     if flag_side(score) is side:
-        head.append(element("span", flag(), element("span", language.say(Saying("pavillon")), class_="hidden")))
+        head.append(flag(language))
     if active:
         head.append(element("span", "▸ ", language.say(Saying("has the dice")), class_="due"))
     inside = [
@@ -126,29 +138,25 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
 
 def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, active: bool) -> Iterator[Element]:
     """The keys of one player: points, école, the dice passed on or hold and go."""
-    talk, hand, say = screen.talk, screen.hand, language.say
-    step, who = step_of(talk), called(player, talk.names)
+    talk, hand, step = screen.talk, screen.hand, step_of(screen.talk)
     if step == "begin":
         if not hand.dice:
-            begins = say(Saying("{player} begins", player=printable(talk.names[player])))
-            yield button(begins, do=f"say {who} begins", key=f"begins-{player}", kind="main big")
+            yield begin_key(screen, player, language)
         return
     if step == "other":
         if active or not any(talk.board().table.active is one for one in Side):
             yield from _over(screen, player, language)
         return
-    line = "+" if active else f"{who} +"
+    line = "+" if active else f"{called(player, talk.names)} +"
     if hand.open == f"points {player}":
         yield rare_keys(line, "points", player, language)
     elif hand.open == f"school {player}":
-        yield element("p", say(Saying("An école of how many points?")), class_="prompt")
-        yield rare_keys(f"{who} school ", "school", player, language, *_USUAL)
+        yield from school_keys(screen, player, language)
     elif hand.open == f"mark {player}":
         yield _mark_form(screen, side, player, language)
     else:
-        usual = keys(_USUAL, line, f"plus-{player}", sign="+")
-        rest = button(say(Saying("more")), do=f"open points {player}", key=f"points-{player}", kind="key words")
-        yield element("div", *usual, rest, class_="claims")
+        usual = keys(USUAL, line, f"plus-{player}", sign="+")
+        yield element("div", *usual, rest_key(player, language), class_="claims")
         yield _last_row(screen, player, language, active=active)
 
 
@@ -198,11 +206,6 @@ def _check(name: str, label: str, *, checked: bool) -> Element:
 def _over(screen: AtTable, player: Player, language: Language) -> Iterator[Element]:
     """The end of a partie: how it ended, and what can follow, on the half of who sits near."""
     talk = screen.talk
-    if player_is_near(screen, player):
+    if sits_near(screen, player):
         yield element("div", *told(steps.last_told(talk), language), class_="news")
         yield from steps.other_acts(talk.speech.choices(talk, ""), language)
-
-
-def player_is_near(screen: AtTable, player: Player) -> bool:
-    """Whether a player has the lower half."""
-    return seats(screen, screen.talk.board())[1][1] is player

@@ -7,7 +7,22 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
-from trictrac.app.halves import CLAIMS, Released, band, half, heading, keys, rare_keys, seats, tools_of
+from trictrac.app.halves import (
+    CLAIMS,
+    USUAL,
+    Released,
+    band,
+    begin_key,
+    half,
+    heading,
+    keys,
+    rare_keys,
+    rest_key,
+    school_keys,
+    seats,
+    sits_near,
+    tools_of,
+)
 from trictrac.app.hand import BOARDS, step_of
 from trictrac.app.parts import bar, button, dice, icon, kept
 from trictrac.app.picture import Lit
@@ -18,7 +33,6 @@ from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Choice, Claim
 from trictrac.errors import Saying
 from trictrac.games.events import Player
-from trictrac.games.words import called
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital, printable
@@ -27,8 +41,6 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
-
-_FEW = (0, 2, 4, 6)
 
 
 def tree(screen: AtTable, language: Language) -> Element:
@@ -153,20 +165,18 @@ def _missed(screen: AtTable, other: Claim, language: Language) -> Iterator[Eleme
 def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
     talk, say, hand = screen.talk, language.say, screen.hand
-    step, who = step_of(talk), called(player, talk.names)
+    step = step_of(talk)
     if hand.open == f"school {player}":
-        yield element("p", say(Saying("An école of how many points?")), class_="prompt")
-        yield rare_keys(f"{who} school ", "school", player, language, *_FEW[1:])
+        yield from school_keys(screen, player, language)
         return
     if hand.open == f"points {player}":
         yield rare_keys(f"{mine.line} ", "points", player, language)
         return
     if step == "begin":
-        begins = say(Saying("{player} begins", player=printable(talk.names[player])))
-        yield button(begins, do=f"say {who} begins", key=f"begins-{player}", kind="main big")
+        yield begin_key(screen, player, language)
         return
     if step == "other":
-        if seats(screen, talk.board())[1][1] is player:
+        if sits_near(screen, player):
             yield element("div", *told(steps.last_told(talk), language), class_="news")
             yield from steps.other_acts(talk.speech.choices(talk, ""), language)
         return
@@ -209,9 +219,8 @@ def _received(screen: AtTable, player: Player, mine: Claim, language: Language) 
     names = screen.talk.names
     asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
     yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}")
-    found = keys(_FEW, f"{mine.line} ", f"got-{player}", released=_released(mine, language))
-    rest = button(say(Saying("more")), do=f"open points {player}", key=f"points-{player}", kind="key words")
-    yield element("div", *found, rest, class_="claims few")
+    found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine, language))
+    yield element("div", *found, rest_key(player, language), class_="claims few")
 
 
 _RELEASED = Saying("released")
@@ -232,14 +241,7 @@ def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *,
     yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}", role="status")
     found = keys(CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
     off = "" if mine.line else say(_NOT_YET)
-    rest = button(
-        say(Saying("more")),
-        do=f"open points {player}",
-        key=f"points-{player}",
-        kind="key words",
-        off=off,
-    )
-    yield element("div", *found, rest, class_="claims")
+    yield element("div", *found, rest_key(player, language, off), class_="claims")
 
 
 def _released(mine: Claim, language: Language) -> Released:
