@@ -28,6 +28,7 @@ from trictrac.values import frozen
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.rows import Listed, Logged
+    from trictrac.study.progress.figures import Progress
 
 _WEEK = 7
 
@@ -54,16 +55,19 @@ class Done(Still):
 
 def account(desk: Desk) -> Sequence[Element]:
     """The day in cards, one below the other."""
-    return [*_how_it_went(desk), *_by_skill(desk), *_next(desk), _coming_back(desk), _files(desk)]
+    answers = _answers(desk)
+    held = [*_how_it_went(answers, desk), *_by_skill(answers, desk)]
+    progress = measured(desk)
+    return [*held, *_next(progress, desk), _coming_back(progress, desk), _files(desk)]
 
 
-def _how_it_went(desk: Desk) -> Iterator[Element]:
+def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
     from trictrac.seance.preferences import read_goal
 
     language, say = desk.language, desk.language.say
     deck = desk.learner.deck(desk.preferences)
     day = day_of(deck.store, desk.now)
-    times = [one.seconds for one in _answers(desk) if one.slip is None and one.seconds is not None]
+    times = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
     lines = [
         sentence(session_told(day), language),
         sentence(goal_told(day, read_goal(desk.preferences.goal)), language),
@@ -89,11 +93,10 @@ def _answers(desk: Desk) -> list[Logged]:
     return [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
 
 
-def _by_skill(desk: Desk) -> Iterator[Element]:
-    say, rows = desk.language.say, _answers(desk)
-    lines = []
+def _by_skill(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
+    say, lines = desk.language.say, []
     for skill in Skill:
-        given = [one for one in rows if one.skill is skill]
+        given = [one for one in answers if one.skill is skill]
         if given:
             right = sum(one.slip is None for one in given)
             text = say(Saying("{right} of {count}", right=right, count=len(given)))
@@ -102,18 +105,17 @@ def _by_skill(desk: Desk) -> Iterator[Element]:
         yield card(*lines, key="by-skill")
 
 
-def _next(desk: Desk) -> Iterator[Element]:
-    advice = measured(desk).advice
-    if advice:
+def _next(progress: Progress, desk: Desk) -> Iterator[Element]:
+    if progress.advice:
         heading = element("h2", desk.language.say(Saying("Next")))
-        yield card(heading, element("ul", advice_row(advice[0], desk.language)), key="advice")
+        yield card(heading, element("ul", advice_row(progress.advice[0], desk.language)), key="advice")
 
 
-def _coming_back(desk: Desk) -> Element:
+def _coming_back(progress: Progress, desk: Desk) -> Element:
     """The cards that come back on each day of a week."""
     say = desk.language.say
     deck = desk.learner.deck(desk.preferences)
-    days = measured(desk).forecast.days[:_WEEK]
+    days = progress.forecast.days[:_WEEK]
     total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
     head = element(
         "div", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"), class_="heading"
