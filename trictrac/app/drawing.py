@@ -14,8 +14,6 @@ from trictrac.model.layout import LAST
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, Language, strung
 
-_EMPTY = Saying("field {number}, empty")
-
 
 def board(
     drawn: Board,
@@ -50,7 +48,7 @@ def _field(plan: Plan, field: int, lit: Lit, language: Language, key: str, *, ta
     """One field as it can be tapped, or as it is read."""
     spot = plan.spot(lit.side, field)
     said = language.say(strung(list(_field_said(plan, field, spot, lit))))
-    look = f"{_place(plan, spot)}"
+    look = _place(plan, spot)
     if not tapped:
         return element("span", id=f"{key}-{field}", class_=look, role="img", aria_label=said)
     useful = field in lit.movable or field == lit.chosen or field in dict(lit.ends)
@@ -87,7 +85,7 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit) -> Iterator[object
     """A field as it is said: its number, its checkers, what can be done with it, what it proves."""
     number, counts = plan.number(lit.side, spot), plan.counts(spot)
     if not any(counts):
-        yield Saying(_EMPTY.text, number=number)
+        yield Saying("field {number}, empty", number=number)
     for side in Side:
         if counts[side]:
             yield _checkers(side, number, counts[side])

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.draw.answer import Board
 
-CLAIMS = (0, 2, 4, 6, 8, 10, 12)
-"""The points that stand on the keys of a claim."""
 USUAL = (2, 4, 6)
 """The points that are marked at once most often."""
 RARE = (8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36)

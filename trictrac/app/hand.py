@@ -96,14 +96,14 @@ def with_moves(board: Board, tapped: Tapped | None) -> Board:
     return replace(board, table=replace(board.table, layout=Layout(white, black, layout.turn)))
 
 
-def field_tapped(hand: Hand, tapped: Tapped, field: int) -> Hand | str:
-    """The hand after a tap on a field, or the reason for which nothing came of it."""
+def field_tapped(hand: Hand, tapped: Tapped, field: int) -> Hand | None:
+    """The hand after a tap on a field; None where nothing can come of it."""
     if hand.chosen != NONE:
         if field == hand.chosen:
             return replace(hand, chosen=NONE)
         steps = tapped.ends(hand.chosen).get(field)
-        if steps is None and not tapped.plays and field != hand.chosen:
+        if steps is None and not tapped.plays:
             steps = ((hand.chosen, field),)
         if steps:
             return replace(hand, done=(*hand.done, *steps), chosen=NONE)
-    return replace(hand, chosen=field) if field in tapped.starts else ""
+    return replace(hand, chosen=field) if field in tapped.starts else None

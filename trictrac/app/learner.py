@@ -8,7 +8,6 @@ from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
     from datetime import datetime
-    from pathlib import Path
 
     from trictrac.draw.answer import Answer
     from trictrac.seance.journal import Journal
@@ -32,7 +31,7 @@ class Watch:
 
 
 class Learner:
-    """The école deck of whoever holds the phone, opened when it is wanted first."""
+    """The école deck of whoever holds the phone, opened when it is wanted first, and the match that lies open."""
 
     def __init__(self) -> None:
         self._deck: Deck | None = None
@@ -59,7 +58,7 @@ class Learner:
         from trictrac.seance.places import deck_path
         from trictrac.study.deck.deck import open_deck
 
-        if self._deck is not None and self._path(self._deck) != deck_path():
+        if self._deck is not None and self._deck.store.path != deck_path():
             self.close()
         if self._deck is None:
             self._deck = open_deck(deck_path())
@@ -97,7 +96,3 @@ class Learner:
         if self._deck is not None:
             self._deck.close()
             self._deck = None
-
-    @staticmethod
-    def _path(deck: Deck) -> Path:
-        return deck.store.path

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from trictrac.model.mark import Mark
-    from trictrac.study.questions.question import Question
     from trictrac.study.questions.quiz import Ask
 
 POINTS = tuple(map(str, range(0, 18, 2)))

@@ -113,7 +113,7 @@ class LessonScreen:
                 element("progress", value=place, max=max(1, count), aria_label=under, class_="far"),
                 element(
                     "article",
-                    *told(said, language, self._drawer(desk)),
+                    *told(said, language, _Drawer(desk)),
                     class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",
@@ -162,10 +162,6 @@ class LessonScreen:
             self._said, self._step = [], self._step + 1
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
         self._judged = judged
-
-    @staticmethod
-    def _drawer(desk: Desk) -> _Drawer:
-        return _Drawer(desk)
 
     def _asking(self, posing: Posing, asked: object, desk: Desk) -> list[Element]:
         """The question with its answers, and what else can be done with it."""

@@ -210,8 +210,8 @@ def curve_of(shown: Curve) -> Element:
         element("path", d=_path(spots["line"]), class_="curve"),
         element("text", str(spots["high"]), x=left - 4, y=top + 10, class_="small end"),
         element("text", str(spots["low"]), x=left - 4, y=bottom, class_="small end"),
-        element("text", _shown(first), x=left, y=bottom + 18, class_="small start"),
-        element("text", _shown(last), x=right, y=bottom + 18, class_="small end"),
+        element("text", first.isoformat(), x=left, y=bottom + 18, class_="small start"),
+        element("text", last.isoformat(), x=right, y=bottom + 18, class_="small end"),
         viewBox="0 0 640 180",
         class_="plot",
         role="img",
@@ -221,7 +221,3 @@ def curve_of(shown: Curve) -> Element:
 
 def _path(spots: object) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in cast("list[tuple[str, str]]", spots))
-
-
-def _shown(day: date) -> str:
-    return day.isoformat()

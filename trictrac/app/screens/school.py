@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
-    CLAIMS,
     USUAL,
     Released,
     band,
@@ -41,6 +40,9 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
+
+_CLAIMS = (0, 2, 4, 6, 8, 10, 12)
+"""The points that stand on the keys of a claim."""
 
 
 def tree(screen: AtTable, language: Language) -> Element:
@@ -239,7 +241,7 @@ def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *,
     else:
         asked = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
     yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}", role="status")
-    found = keys(CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
+    found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
     off = "" if mine.line else say(_NOT_YET)
     yield element("div", *found, rest_key(player, language, off), class_="claims")
 
@@ -248,7 +250,7 @@ def _released(mine: Claim, language: Language) -> Released:
     """The points that a player has claimed already, and which keys do nothing."""
     said = -1 if mine.said is None else mine.said
     if not mine.line:
-        return Released(said, language.say(_RELEASED), max(CLAIMS), language.say(_NOT_YET))
+        return Released(said, language.say(_RELEASED), max(_CLAIMS), language.say(_NOT_YET))
     return Released(said, language.say(_RELEASED), said, language.say(_NEVER_LOWER))
 
 

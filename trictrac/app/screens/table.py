@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.draw.answer import Answer, Board, Copied, Indented, Markdown
+from trictrac.draw.answer import Answer, Board, Copied, Markdown, plain
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from trictrac.app.moves import Tapped
     from trictrac.app.tree import Element
     from trictrac.seance.opening import AnyConversation
-
-_NO_CHECKER = Saying("No checker of yours can be moved from there")
 
 
 @frozen
@@ -41,7 +39,7 @@ class TableScreen(AtTable):
         """The table as it lies, in the form of its mode."""
         self.talk.language = desk.language
         say = desk.language.say
-        spoken = " ".join(say(part.sentence if isinstance(part, Indented) else part) for part in self.spoken)
+        spoken = " ".join(say(plain(part)) for part in self.spoken)
         return Shown(self._tree(desk), printable(spoken), self.buzzes, awake=True)
 
     def _tree(self, desk: Desk) -> Element:
@@ -134,7 +132,7 @@ class TableScreen(AtTable):
         if tapped is None or not 0 <= field <= OFF:
             return self
         hand = field_tapped(self.hand, tapped, field)
-        if isinstance(hand, str):
+        if hand is None:
             return replace(self, answer=(self._why_not(field),))
         played = replace(tapped, done=hand.done)
         if hand.done != self.hand.done and played.is_whole:
@@ -147,7 +145,7 @@ class TableScreen(AtTable):
         counts = board.table.layout.checkers(board.table.active or Side.WHITE)
         if not self.hand.free and counts[field] > 0:
             return Saying("This roll moves no checker from there: those that it moves are marked")
-        return _NO_CHECKER
+        return Saying("No checker of yours can be moved from there")
 
     def unfolded(self, done: str) -> TableScreen:
         """Unfold or fold a part of the screen, prove another mark, play what is tapped, turn the board."""
