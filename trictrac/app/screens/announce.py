@@ -42,9 +42,9 @@ def tree(screen: AtTable, language: Language) -> Element:
     return element(
         "main",
         bar(language, far, under, tools=[kept(language)]),
-        *(_seated(screen, board, side, language, found) for side in (bottom.other,)),
+        _seated(screen, board, bottom.other, language, found),
         lying(screen, board, found, language),
-        *(_seated(screen, board, side, language, found) for side in (bottom,)),
+        _seated(screen, board, bottom, language, found),
         element("section", *_action(screen, found, language), class_="action", id="action"),
         steps.tools(screen.name, talk, screen.hand, language, seat),
         steps.recent(talk, language),
@@ -101,10 +101,8 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         yield from steps.more(screen.name, talk, language)
         return
     step = step_of(talk)
-    choices = talk.speech.choices(talk, "")
-    main = {*steps.HELD, *(talk.names if step == "begin" else ())}
-    beside = [choice for choice in talk.choices() if choice.line not in main and not choice.line.startswith("#")]
-    beside = [choice for choice in beside if choice.line not in ("", "roll", "drop", "cancel")]
+    keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
+    beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
         yield from _begin(screen, language)
     elif step == "dice":
@@ -117,6 +115,7 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     elif step == "play":
         yield from play(screen, found, language)
     else:
+        choices = talk.speech.choices(talk, "")
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)

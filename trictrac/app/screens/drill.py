@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
 from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
@@ -38,26 +39,25 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, Plan
 
-    words, level, seed = [*parts, *["", "", ""][len(parts) :]][:3]
+    words, level, seed, *_ = (*parts, "", "", "")
+    words, level = words or _KNOWN, level or "own"
     deck, watch = desk.learner.deck(desk.preferences), Watch(desk.now)
-    level = level or "own"
     if level not in LEVEL_WORDS:
         raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if seed.isascii() and seed.isdecimal() and len(seed) < 19 else new_seed(desk)
-    skills = _skills(words or _KNOWN, deck, desk)
+    skills = _skills(words, deck, desk)
     rules = load_rules(desk.preferences.rules)
     supply = Supply(skills, number, rules=rules)
     drill = Drill(deck, supply, Plan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     quiz = Quiz(drill, watch, language=desk.language)
     quiz.begin()
-    named = words or _KNOWN
     return QuizScreen(
         Sitting(
-            drill_address(named, level, number),
+            drill_address(words, level, number),
             quiz,
             watch,
             left=lambda: COUNT - quiz.tally[1],
-            again=drill_address(named, level),
+            again=drill_address(words, level),
             ahead=supply.ahead,
         )
     )
@@ -95,8 +95,6 @@ def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
     quiz = Quiz(drill, watch, language=desk.language)
     quiz.begin()
-    from trictrac.app.addresses import address_of
-
     return QuizScreen(
         Sitting(
             address_of("question", str(question)),

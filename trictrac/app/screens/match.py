@@ -183,7 +183,6 @@ def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
     levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
     watch, rules = Watch(desk.now), load_rules(desk.preferences.rules)
     terms = Terms(levels.get(fields.get("level", ""), 1), share)
-
     names = desk.preferences.me, ""
     desk.learner.leave_match()
     match = desk.learner.hold_match(

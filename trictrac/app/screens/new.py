@@ -247,11 +247,10 @@ def _games(language: Language) -> Iterator[Element]:
         ("school", Saying("Trictrac: you count, it checks")),
         ("marker", Saying("Trictrac: only points and holes, no board")),
     )
-    rows = [
-        link(say(words), to=address_of("new", TRICTRAC, variety), key=f"game-{TRICTRAC}-{variety}", kind="row")
-        for variety, words in (*modes, *_FRAMES.items())
-    ]
-    rows[0] = link(say(modes[0][1]), to=address_of("new", TRICTRAC, "announce"), key=f"game-{TRICTRAC}", kind="row")
+    rows = []
+    for variety, words in (*modes, *_FRAMES.items()):
+        key = f"game-{TRICTRAC}" if variety == "announce" else f"game-{TRICTRAC}-{variety}"
+        rows.append(link(say(words), to=address_of("new", TRICTRAC, variety), key=key, kind="row"))
     yield element("nav", *rows, class_="rows", aria_label="Trictrac")
     yield element("h2", say(Saying("Other tables games")))
     others = (

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_line
 from trictrac.app.parts import bar, button, card, dice, icon, link, submit
@@ -230,7 +231,6 @@ class QuizScreen:
         """The things that can be done with a question: to keep it, to send it, to report it, to end here."""
         if not self.aside:
             return []
-        from trictrac.app.addresses import address_of
         from trictrac.app.qr import qr
 
         say, text = language.say, str(question)

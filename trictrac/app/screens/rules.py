@@ -32,8 +32,8 @@ class Sets:
 
         language, say = desk.language, desk.language.say
 
-        def listed(found: Sequence[object]) -> Element:
-            named = [find_sheet(str(name)) for name in found]
+        def listed(names: Sequence[str]) -> Element:
+            found = [find_sheet(name) for name in names]
             return rows(
                 [
                     (
@@ -42,7 +42,7 @@ class Sets:
                         one.title.said(language.code),
                         say(counts_saying(one)),
                     )
-                    for one in named
+                    for one in found
                 ]
             )
 
