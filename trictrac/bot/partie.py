@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from trictrac.bot.net import score_state, seen_by_other
 from trictrac.errors import StorageError
 from trictrac.files import read_file
-from trictrac.laws.marking import HOLES, mark_points
+from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.values import frozen
 
@@ -122,12 +122,10 @@ def stand_of(spot: Spot, rules: Rules) -> Stand | None:
     short = fewer_to_win(rules)
     if short is None:
         return None
-    score = list(spot.score)
-    own, other = (holes + short for holes in score[HOLES : HOLES + 2])
+    own, other = (holes + short for holes in spot.score[HOLES : HOLES + 2])
     if max(own, other) >= TARGET:
         return None
-    won = mark_points(score, 0, spot.earned, 1, 0)
-    lost = mark_points(score, 1, spot.given, 1, 0)
+    score, won, lost = spot.marked()
     return Stand(own, other, won, lost, score_state(score, 0))
 
 

@@ -56,6 +56,13 @@ class Spot:
     releve: int
     rules: tuple[int, ...]
 
+    def marked(self) -> tuple[list[int], int, int]:
+        """The score once both have marked, and the holes that the roll wins the roller and the other."""
+        score = list(self.score)
+        won = mark_points(score, 0, self.earned, 1, 0)
+        lost = mark_points(score, 1, self.given, 1, 0)
+        return score, won, lost
+
     def empties(self, packed: int) -> bool:
         """Whether a play takes the last checker off the board."""
         return self.me[RAIL] + (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL) == _CHECKERS
@@ -94,9 +101,7 @@ class Mind:
 
     def judge(self, spot: Spot, plies: int, also: int = 0) -> Verdict:
         """Value going and each play: by one ply, or, of the plays that are best by one and of ``also``, by two."""
-        score = list(spot.score)
-        won = mark_points(score, 0, spot.earned, 1, 0)
-        lost = mark_points(score, 1, spot.given, 1, 0)
+        score, won, lost = spot.marked()
         state = score_state(score, 0)
         found = self._values_of(spot.me, spot.opp, state, spot.plays)
         found.sort(key=lambda one: -one[0])

@@ -20,7 +20,7 @@ from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
+from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
 from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
 from trictrac.values import frozen
@@ -151,11 +151,9 @@ class Line:
 
 def line_of(spot: Spot, packed: int | None) -> Line:
     """The line of a play (0: none can be made), or, without one, of going."""
-    score = list(spot.score)
-    won = mark_points(score, 0, spot.earned, 1, 0)
+    score, won, lost = spot.marked()
     if packed is None:
         return Line(won, (TALON, TALON), (0,) * SCORE_SIZE, (0, spot.releve + 1, 0, 0), spot.rules)
-    lost = mark_points(score, 1, spot.given, 1, 0)
     score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
     me = list(spot.me)
     if packed:
