@@ -9,7 +9,6 @@ from trictrac.bot.partie import stand_of
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.play import Play
-from trictrac.model.score import Side
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) 
     """The lines that the advice is about, for rollouts: of its plays, and of going where he may go."""
     from trictrac.bot.rollout import line_of
 
-    spot = spot_at(_facing(position), judged, rules)
+    spot = spot_at(position, judged, rules)
     plays: list[int | None] = [packed(one.play) for one in advice.plays]
     return [line_of(spot, play) for play in (plays if advice.going is None else [*plays, None])]
 
@@ -105,17 +104,13 @@ def with_rollouts(advice: Advice, rolled: Sequence[Estimate]) -> Advice:
     return replace(advice, plays=plays, going_rolled=None if advice.going is None else rolled[-1])
 
 
-def _facing(position: Position) -> Position:
-    return position if position.turn is Side.WHITE else position.turned()
-
-
 def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, also: Play | None = None) -> Advice:
     """Advise on a roll of the side that is to roll, with the score as it was before the roll was marked.
 
     Only plays that were looked at so far ahead are told: by two plies those that are best by one, and ``also``.
     """
     wanted = packed(also) if also else 0
-    spot = spot_at(_facing(position), judged, rules)
+    spot = spot_at(position, judged, rules)
     verdict, stand = shipped_mind().judge(spot, plies, wanted), stand_of(spot, rules)
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
     told = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]

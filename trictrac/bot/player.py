@@ -276,8 +276,7 @@ class Deals:
 def _judged(game: Playing) -> Verdict:
     """The roll on the table, of which the roller has marked his own points."""
     spot = game.spot()
-    position = spot.position if spot.position.turn is Side.WHITE else spot.position.turned()
-    return shipped_mind().judge(replace(spot_at(position, spot.outcome, spot.rules), earned=0), 1)
+    return shipped_mind().judge(replace(spot_at(spot.position, spot.outcome, spot.rules), earned=0), 1)
 
 
 def spot_of(turn: Turn, rules: Rules) -> Spot:
@@ -286,7 +285,8 @@ def spot_of(turn: Turn, rules: Rules) -> Spot:
 
 
 def spot_at(position: Position, judged: Outcome, rules: Rules) -> Spot:
-    """A roll of White's as the net is asked about it; the score is that before the roll was marked."""
+    """A roll as the net is asked about it; the score is that before the roll was marked."""
+    position = position if position.turn is Side.WHITE else position.turned()
     return Spot(
         position.me,
         position.opp,
