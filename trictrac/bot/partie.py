@@ -6,7 +6,6 @@ is paid is not counted. Of rules that judge rolls otherwise than the modern ones
 
 from __future__ import annotations
 
-import sys
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.bot.net import score_state, seen_by_other
+from trictrac.bot.weights import little_endian
 from trictrac.errors import StorageError
 from trictrac.files import read_file
 from trictrac.laws.marking import HOLES
@@ -143,10 +143,7 @@ def in_steps(first: Iterable[float], after: Iterable[float]) -> Partie:
 
 def partie_bytes(partie: Partie) -> bytes:
     """The file of a table."""
-    numbers = array("H", (*partie.first, *partie.after))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return _HEAD + numbers.tobytes()
+    return _HEAD + little_endian(array("H", (*partie.first, *partie.after))).tobytes()
 
 
 def read_partie(path: Path = SHIPPED) -> Partie:
@@ -160,9 +157,7 @@ def read_partie(path: Path = SHIPPED) -> Partie:
     pairs = TARGET * TARGET
     if not data.startswith(_HEAD) or len(data) != len(_HEAD) + 2 * (pairs + KNOTS * ROWS[-1]):
         raise StorageError("{path} is no table of the partie that this trictrac reads", path=path)
-    numbers = array("H", data[len(_HEAD) :])
-    if sys.byteorder == "big":
-        numbers.byteswap()
+    numbers = little_endian(array("H", data[len(_HEAD) :]))
     return Partie(numbers[:pairs], numbers[pairs:])
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from trictrac.bot.choosing import mean_of_rolls, ready, value_plays
 from trictrac.bot.net import Net
 from trictrac.bot.player import Mind, shipped_mind
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import Engine, compile_all, is_kept
+from trictrac.fast.engine import Engine, Loops, compile_all, is_kept
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS
 from trictrac.players.selfplay import RELEVE, ROLLS, new_table
 
@@ -52,7 +51,7 @@ class QuickMind(Mind):
 
 
 @cache
-def mind_for_many(loops: tuple[Callable[..., Any], ...], folder: Path) -> Mind:
+def mind_for_many(loops: Loops, folder: Path) -> Mind:
     """The shipped net for many questions: compiled where that has been done here before, else in plain Python."""
     if is_kept(loops, folder):
         engine = compile_all(loops, folder)

@@ -6,18 +6,18 @@ off its result: that changes the mean of the trials by nothing, and leaves a sma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import cache, partial
 from math import fsum, sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready
 from trictrac.bot.net import Net, score_state, sum_up, value_here
 from trictrac.bot.player import Spot
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
@@ -186,9 +186,6 @@ class Roller:
     def worths(self, line: Line, count: int, seed: int | str) -> list[float]:
         """The worth of a line by each of so many trials, less its luck."""
         return [one - luck for one, luck in zip(*self.trials(line, count, seed), strict=True)]
-
-
-Loops = tuple[Callable[..., Any], ...]
 
 
 @cache

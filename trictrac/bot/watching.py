@@ -8,14 +8,14 @@ from functools import partial
 from itertools import chain
 from operator import add
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready
 from trictrac.bot.net import Net, score_state
 from trictrac.bot.partie import KNOTS, ROWS, TARGET, Partie, in_steps, place_of, row_of
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, wipe_points
@@ -133,7 +133,6 @@ def _chance(seen: Seen, event: int, side: int, own: int, other: int, first: list
 
 LOOPS = (watch_releve, add_up)
 """The loops that are worth compiling."""
-Loops = tuple[Callable[..., Any], ...]
 Way = tuple[int, ...]
 """The holes of a relevé in order, above 0 those of who rolled first in it; then 1 if he rolls first in the next one, or 0."""
 Rows = list[list[float]]

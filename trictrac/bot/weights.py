@@ -26,7 +26,7 @@ def net_bytes(net: Net) -> bytes:
     head = f"{_HEAD}\n{NAME}\n{len(net.bias)} {float(sizes[0])!r} {float(sizes[1])!r}\n"
     numbers = array("h", (round(float(weight) / sizes[0]) for weight in inner))
     numbers.extend(round(float(weight) / sizes[1]) for weight in outer)
-    return head.encode() + _little_endian(numbers).tobytes()
+    return head.encode() + little_endian(numbers).tobytes()
 
 
 def read_net(path: Path = SHIPPED) -> Net:
@@ -49,7 +49,7 @@ def read_net(path: Path = SHIPPED) -> Net:
         units, inner, outer, found = 0, 0.0, 0.0, array("h")
     if head != _HEAD or name != NAME or units < 1 or len(found) != units * (SIZE + 2) + 1:
         raise StorageError("{path} is no net that this trictrac reads: it wants {inputs}", path=path, inputs=NAME)
-    _little_endian(found)
+    little_endian(found)
     rows = [[inner * weight for weight in found[units * at : units * (at + 1)]] for at in range(SIZE + 1)]
     last = [outer * weight for weight in found[units * (SIZE + 1) :]]
     return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], last[:-1], last[-1:])
@@ -72,7 +72,8 @@ def _parts(data: bytes) -> tuple[str, str, Sequence[str], bytes]:
     return head, name, layout.split(), lines[3] if len(lines) > 3 else b""
 
 
-def _little_endian(numbers: array[int]) -> array[int]:
+def little_endian(numbers: array[int]) -> array[int]:
+    """Whole numbers put, where they lie, into the order of bytes that our files have, or back into that of this machine."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers

@@ -20,6 +20,8 @@ Single = Annotated[list[float], "float32"]
 """Numbers that are kept in four bytes where they are compiled."""
 Singles = Annotated[list[list[float]], "float32"]
 """Rows of such numbers."""
+Loops = tuple[Callable[..., Any], ...]
+"""The functions of a job."""
 Draws = Callable[[Sequence[float], int], list[float]]
 
 
@@ -71,7 +73,7 @@ class Engine:
 INTERPRETED = Engine({})
 
 
-def is_kept(functions: tuple[Callable[..., Any], ...], folder: Path) -> bool:
+def is_kept(functions: Loops, folder: Path) -> bool:
     """Whether these functions have been compiled before, so that they are ready in a moment."""
     try:
         import_module("numba")
@@ -83,7 +85,7 @@ def is_kept(functions: tuple[Callable[..., Any], ...], folder: Path) -> bool:
 
 
 @cache
-def compile_all(functions: tuple[Callable[..., Any], ...], folder: Path) -> Engine:
+def compile_all(functions: Loops, folder: Path) -> Engine:
     """Return these functions compiled, or, where that cannot be done, as they are with the reason; once in a process.
 
     ``folder`` keeps what is compiled for the next time; what is spoilt there is compiled anew, and where nothing can be kept
