@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trictrac.bot.advice import advise
-from trictrac.bot.told import going_told, play_doubted
+from trictrac.bot.told import PARTIE_KNOWN, going_told, play_doubted
 from trictrac.errors import Saying
 from trictrac.games.events import Player
 from trictrac.saying.language import Counted
@@ -24,7 +24,7 @@ def accounts_told(analysis: Analysis, names: tuple[str, str]) -> Answer:
         ]
     told = [sentence for player in Player for sentence in _told(analysis, player, names[player])]
     if any(one.chance is not None for one in analysis.fortunes):
-        told.append(Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid."))
+        told.append(PARTIE_KNOWN)
     return told
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.state import State
     from trictrac.players.partner import Partner
 
+NAME = "Trictrac"
+"""The name of the program where it plays."""
 PROGRAM = "program"
 """The header of a journal that says how strongly the program plays there."""
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised, Prospects
     from trictrac.bot.rollout import Estimate
 
+PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
+"""How the chance to win the partie is known."""
 _EXPOSED = 2
 """So many checkers that can be hit are named."""
 
@@ -45,7 +47,7 @@ def advice_told(advice: Advice) -> Answer:
             told += rollout_told(advice.plays[0].rolled, Saying("holding"))
         told += rollout_told(advice.going_rolled, Saying("going"))
     if advice.plays[0].chance is not None:
-        told.append(Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid."))
+        told.append(PARTIE_KNOWN)
     return told
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from trictrac.bot.seat import LEVELS_SAID
+from trictrac.bot.seat import LEVELS_SAID, NAME
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.score import (
     HandicapOption,
@@ -98,6 +98,6 @@ def _names(words: list[str], usual: str) -> list[str]:
         raise CommandLineError(
             "type one name, your own: the program sits on the other side; trictrac score is for two people"
         )
-    if same_name(names[0], "Trictrac"):
-        raise CommandLineError("the program is called {name} too: type another name for yourself", name="Trictrac")
-    return [names[0], "Trictrac"]
+    if same_name(names[0], NAME):
+        raise CommandLineError("the program is called {name} too: type another name for yourself", name=NAME)
+    return [names[0], NAME]

@@ -15,7 +15,7 @@ from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
-from trictrac.bot.seat import LEVELS_SAID, USUAL
+from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
 from trictrac.draw.answer import Board, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.model.score import Side
@@ -206,7 +206,6 @@ def opened(desk: Desk, parts: Sequence[str]) -> MatchScreen | NewMatch:
     return MatchScreen(match, watch, match.begin())
 
 
-_PROGRAM = "Trictrac"
 _MODES = {"announce": Saying("the program counts for both"), "school": Saying("each counts for himself")}
 _DICE = {"thrown": Saying("the program throws them"), "typed": Saying("real dice, for both")}
 
@@ -262,8 +261,8 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
     from trictrac.rules.heads import TRICTRAC
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    if same_name(name, _PROGRAM):
-        raise UnreadableError("the program is called {name} too: type another name for yourself", name=_PROGRAM)
+    if same_name(name, NAME):
+        raise UnreadableError("the program is called {name} too: type another name for yourself", name=NAME)
     level, mode = fields.get("level", ""), fields.get("mode", "")
     level = level if level in LEVELS_SAID else USUAL
     thrown = fields.get("dice") != "typed"
@@ -277,7 +276,7 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
     found = script.agree(script.game, Asked(wanted, 2, thrown))
     head = new_record(
         script,
-        names=[name, _PROGRAM],
+        names=[name, NAME],
         date=desk.now.date().isoformat(),
         seed=str(SystemRandom().randrange(1_000_000_000)) if thrown else "",
         **found.values,

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from trictrac.bot.advice import advise
 from trictrac.bot.analysis import Decision
+from trictrac.bot.seat import NAME
 from trictrac.bot.weights import net_digest
 from trictrac.errors import Saying
 from trictrac.games.events import Player
@@ -20,8 +21,6 @@ from trictrac.study.questions.choosing import GO, GOING, HOLD, PLAY, Candidate, 
 from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
 
 _PLIES = 2
-_PROGRAM = "Trictrac"
-"""The name of the program in the games that it plays."""
 
 
 def learners(names: tuple[str, str], me: str = "") -> tuple[Player, ...]:
@@ -32,7 +31,7 @@ def learners(names: tuple[str, str], me: str = "") -> tuple[Player, ...]:
     >>> learners(("Guest", "Trictrac"), "Anna")
     (Player.A,)
     """
-    people = tuple(player for player in Player if not same_name(names[player], _PROGRAM))
+    people = tuple(player for player in Player if not same_name(names[player], NAME))
     if len(people) < len(names) or not me:
         return people
     return tuple(player for player in people if same_name(names[player], me))
