@@ -12,7 +12,7 @@ import typer
 from trictrac.cli.output import progress_bar, put_board, put_json, tell, tell_aside, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
-from trictrac.cli.rolling import RolloutOption, rolled_out, rollout_record
+from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Player
 
@@ -44,10 +44,7 @@ def analyse(
     ctx: typer.Context,
     game: Annotated[str, argument(help_text("GAME"))] = "",
     rules: RecordRulesOption = "",
-    plies: Annotated[
-        int,
-        option("--plies", help_text("NUMBER"), help_text("How far ahead: 1 is quick, 2 is better."), least=1, most=2),
-    ] = 1,
+    plies: PliesOption = 1,
     rollout: RolloutOption = None,
     entry: Annotated[
         int | None,
@@ -55,7 +52,7 @@ def analyse(
             "--entry", help_text("NUMBER"), help_text("Roll this entry out, whatever it cost."), least=1, most=10**9
         ),
     ] = None,
-    seed: Annotated[str, option("--seed", "N", help_text("The seed of the rollouts (1)."))] = "1",
+    seed: SeedOption = "1",
     jobs: Annotated[
         int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
     ] = None,

@@ -9,7 +9,7 @@ import typer
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
-from trictrac.cli.rolling import RolloutOption, rolled_out, rollout_record
+from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised
@@ -24,13 +24,10 @@ HELP = help_text(
 def hint(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are wanted."))],
-    plies: Annotated[
-        int,
-        option("--plies", help_text("NUMBER"), help_text("How far ahead: 1 is quick, 2 is better."), least=1, most=2),
-    ] = 2,
+    plies: PliesOption = 2,
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,
-    seed: Annotated[str, option("--seed", "N", help_text("The seed of the rollouts (1)."))] = "1",
+    seed: SeedOption = "1",
     jobs: Annotated[
         int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
     ] = None,
@@ -42,7 +39,7 @@ def hint(
         raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
     from trictrac.bot.advice import advise, lines_of, with_rollouts
     from trictrac.bot.told import advice_told
-    from trictrac.draw.answer import Indented
+    from trictrac.draw.answer import Indented, plain
     from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
@@ -62,10 +59,7 @@ def hint(
     else:
         tell(ctx.obj, str(position), call_sentence(roll, position.turn))
         for part in advice_told(advice):
-            if isinstance(part, Indented):
-                tell(ctx.obj, part.sentence, indent=4)
-            else:
-                tell(ctx.obj, part)
+            tell(ctx.obj, plain(part), indent=4 if isinstance(part, Indented) else 0)
 
 
 def _record(advice: Advice) -> dict[str, object]:

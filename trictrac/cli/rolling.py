@@ -24,7 +24,11 @@ RolloutOption = Annotated[
         most=1_000_000,
     ),
 ]
-"""The option ``--rollout`` of ``hint`` and ``analyse``."""
+PliesOption = Annotated[
+    int, option("--plies", help_text("NUMBER"), help_text("How far ahead: 1 is quick, 2 is better."), least=1, most=2)
+]
+SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of the rollouts (1)."))]
+"""The options ``--rollout``, ``--plies`` and ``--seed`` of ``hint`` and ``analyse``."""
 
 
 def rolled_out(
