@@ -93,13 +93,14 @@ def test_the_position_of_the_day_is_of_middling_difficulty_and_of_interest() -> 
         ({}, (), [Skill.TRUE_HITS, Skill.FILLING]),
         ({}, ("01-board", "02-dice"), [Skill.LEGALITY]),
         ({Skill.FILLING: Rating(17, 5, 3)}, ("02-dice",), [Skill.FILLING, Skill.LEGALITY]),
+        ({Skill.CHOOSING: Rating(5, 5, 3), Skill.BOTH: Rating(30, 2, 50)}, (), [Skill.BOTH]),
         (
             {skill: Rating(30 - number, 2, 50) for number, skill in enumerate(DEALT)},
             ("16-all",),
             [Skill.JUDGING, Skill.CHANCES, Skill.LEGALITY, Skill.MARKING, Skill.BOTH],
         ),
     ],
-    ids=["of a new learner", "of the first lessons", "one practised", "of many"],
+    ids=["of a new learner", "of the first lessons", "one practised", "one that is never dealt", "of many"],
 )
 def test_the_weakest_skills(ratings: dict[Skill, Rating], done: tuple[str, ...], wanted: list[Skill]) -> None:
     assert list(weakest(ratings, TAUGHT, done)) == wanted

@@ -29,7 +29,7 @@ from trictrac.study.deck.review import ASKED_AGAIN, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FAIR, Answered, Clock, Question, Skill, level_of
+from trictrac.study.questions.question import DEALT, FAIR, Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
 
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
 def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
     """The weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
 
-    There are at most so many as a day has questions. Without any such skill it is those that need no lesson.
+    There are at most so many as a day has questions, and only such as are dealt. Without any it is those that need no lesson.
     """
     learnt = set(done)
     known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
-    order = sorted((skill for skill in Skill if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
+    order = sorted((skill for skill in DEALT if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
     return tuple(order or _BEGINNING)[:QUESTIONS]
 
 
