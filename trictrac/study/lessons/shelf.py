@@ -205,7 +205,7 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
     except TrictracError:
         return {}, 0
     begun = any(head.slug in marks for head in heads)
-    left = [head.order for head in heads if head.slug not in marks or marks[head.slug].done_at is None]
+    left = [head.order for head in heads if not is_done(head.slug, marks)]
     return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 
