@@ -47,10 +47,9 @@ def lesson(
     ascii_only: AsciiOption = False,
 ) -> None:
     """List the lessons or teach one."""
-    from trictrac.study.lessons.shelf import find, further_lessons, lessons, shelf_of, tables_lessons
+    from trictrac.study.lessons.shelf import all_shelves, find, shelf_of
 
-    code = ctx.obj.code
-    shelves = lessons(code), tables_lessons(code), further_lessons(code)
+    shelves = all_shelves(ctx.obj.code)
     if listed or as_json or not words:
         if test and not words:
             raise CommandLineError("--test is that of one lesson: trictrac lesson 7 --test")
@@ -66,7 +65,7 @@ def lesson(
 
     entry = find(" ".join(words), [entry for shelf in shelves for entry in shelf])
     view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    _hold(entry, shelf_of(entry, code), view, ctx.obj, start, test=test)
+    _hold(entry, shelf_of(entry, ctx.obj.code), view, ctx.obj, start, test=test)
 
 
 def _hold(

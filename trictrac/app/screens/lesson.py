@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
@@ -20,12 +21,10 @@ from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import Choice
 from trictrac.study.lessons.shelf import (
     ShelvedLesson,
+    all_shelves,
     find,
-    further_lessons,
     is_done,
-    lessons,
     shelf_of,
-    tables_lessons,
 )
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
@@ -40,8 +39,8 @@ def lesson_rows(desk: Desk) -> Iterator[Element]:
     code, say = desk.language.code, desk.language.say
     deck = desk.learner.readable(desk.preferences)
     marks = deck.lessons() if deck else {}
-    others = say(Saying("The other tables games")), tables_lessons(code)
-    for heading, shelf in (("", lessons(code)), others, (say(Saying("Beyond the course")), further_lessons(code))):
+    headings = "", say(Saying("The other tables games")), say(Saying("Beyond the course"))
+    for heading, shelf in zip(headings, all_shelves(code), strict=True):
         if heading:
             yield element("h2", heading)
         yield rows([_row(entry, marks, desk) for entry in shelf])
@@ -77,7 +76,7 @@ class LessonScreen:
     def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, list[object]]:
         """The lesson in the language that is spoken, where it was left."""
         code = desk.language.code
-        entry = find(self._number, (*lessons(code), *tables_lessons(code), *further_lessons(code)))
+        entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
         deck, view = desk.learner.deck(desk.preferences), View(whole=True)
         talk: Teaching | LessonTest
@@ -208,8 +207,7 @@ class LessonScreen:
     def _ended(self, desk: Desk) -> list[Element]:
         """The ways on from a lesson that is over."""
         say, number = desk.language.say, int(self._number) if self._number.isdecimal() else 0
-        code = self._code
-        there = {one.head.order for one in (*lessons(code), *tables_lessons(code), *further_lessons(code))}
+        there = {one.head.order for one in chain.from_iterable(all_shelves(self._code))}
         ways = [link(say(Saying("All lessons")), to="/read", key="all-lessons", kind="second")]
         if number + 1 in there:
             following = say(Saying("Lesson {number}", number=number + 1))

@@ -74,9 +74,14 @@ def further_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
     return lessons(language, lessons_folder() / "further")
 
 
+def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
+    """The lessons shelf by shelf: the course, the other tables games, those that lead beyond it."""
+    return lessons(language), tables_lessons(language), further_lessons(language)
+
+
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
     """The lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
-    course, tables, further = lessons(language), tables_lessons(language), further_lessons(language)
+    course, tables, further = all_shelves(language)
     return course if entry in course else tables if entry in tables else (*course, *further)
 
 
