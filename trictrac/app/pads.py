@@ -72,14 +72,15 @@ def choices(found: Sequence[Choice], language: Language, *, more: bool = False) 
     return element("div", *rows, class_="rows short" if short else "rows")
 
 
-def typed_line(language: Language, label: object, *, key: str = "line") -> Element:
-    """A line to be typed, with the button that sends it."""
+def typed_answer(language: Language, label: object) -> Element:
+    """A line in which an answer can be typed, folded, with the button that sends it."""
     field = element(
-        "input", id=key, name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
+        "input", id="line", name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
         aria_label=language.say(label), placeholder=language.say(label), enterkeyhint="done",
     )  # fmt: skip
-    send = submit(language.say(Saying("Answer")), key=f"{key}-send")
-    return element("form", field, send, class_="line", data_do="say", id=f"{key}-form")
+    send = submit(language.say(Saying("Answer")), key="line-send")
+    form = element("form", field, send, class_="line", data_do="say", id="line-form")
+    return element("details", element("summary", language.say(Saying("Type the answer")), id="typing"), form)
 
 
 def _points(language: Language, *, more: bool, does: str = "say") -> Element:

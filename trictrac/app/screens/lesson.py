@@ -10,7 +10,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.learner import Watch
 from trictrac.app.markdown import inline, markdown
-from trictrac.app.pads import pad, score_line, typed_line
+from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, button, link, rows
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
@@ -183,10 +183,9 @@ class LessonScreen:
             hint: list[Element] = []
         else:
             assert posing.question is not None
-            typing = element("summary", say(Saying("Type the answer")), id="typing")
             keys = [
                 pad(posing, language, more=self._more, mine=self._mine),
-                element("details", typing, typed_line(language, posing.example)),
+                typed_answer(language, posing.example),
             ]
             hint = [] if self._test else [button(say(Saying("A hint")), do="say hint", key="hint")]
         later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]

@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.addresses import opened as screen_of
-from trictrac.app.drawing import board
 from trictrac.app.learner import Watch
-from trictrac.app.pads import choices, typed_line
+from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, button, choice_field, dice, link, submit, text_field
-from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screens.quiz import board_for
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
 from trictrac.draw.answer import Board, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.study.questions.question import LEVEL_NAMES
@@ -49,9 +47,7 @@ class MatchScreen:
         match.language = language
         said = [part for part in self._said if not isinstance(part, Board)]
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
-        drawn, task = match.board(), match.task
-        side = drawn.table.asked or drawn.table.active or Side.WHITE
-        left = desk.preferences.talon == "left"
+        task = match.task
         thrown = [dice((task.turn.roll.high, task.turn.roll.low), say(task.turn.roll.shown))] if task else []
         prompt = element(
             "div",
@@ -64,7 +60,7 @@ class MatchScreen:
             element(
                 "main",
                 bar(language, Saying("A match"), names, back="/practise"),
-                element("div", board(drawn, language, talon_left=left, lit=Lit(side), low=True), class_="seen"),
+                element("div", board_for(desk, match.board(), low=True), class_="seen"),
                 element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
                 element("div", *told(said, language), class_="because", id="told", role="status"),
                 *([prompt] if not match.closed else []),
@@ -85,7 +81,6 @@ class MatchScreen:
             if any(not one.line for one in found)
             else []
         )
-        typing = element("summary", say(Saying("Type the answer")), id="typing")
         help_ = button(say(Saying("Why?")), do="say why", key="why")
         resign = button(say(Saying("Resign")), do="say resign", key="resign")
         return [
@@ -94,7 +89,7 @@ class MatchScreen:
                 *([choices(numbers, language, more=self._more)] if numbers else []),
                 *([choices(others, language)] if others else []),
                 *on,
-                element("details", typing, typed_line(language, self._match.prompt)),
+                typed_answer(language, self._match.prompt),
                 element("div", help_, resign, class_="two"),
                 class_="answering",
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_line
+from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_answer
 from trictrac.app.parts import bar, button, card, dice, icon, link, submit
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
@@ -140,11 +140,7 @@ class QuizScreen:
                 button(say(Saying("I do not know")), do="say ?", key="unknown"),
                 class_="two",
             ),
-            element(
-                "details",
-                element("summary", say(Saying("Type the answer")), id="typing"),
-                typed_line(language, ask.example),
-            ),
+            typed_answer(language, ask.example),
             class_="answering",
         )
         hints = [element("div", *told(hinted, language), class_="card hints", role="status")] if hinted else []
@@ -170,7 +166,7 @@ class QuizScreen:
         if question.skill is Skill.MARKING:
             return element("p", desk.language.say(score_saying(question.position.score)), class_="standing-score")
         low = question.skill in (Skill.LEGALITY, Skill.JUDGING, Skill.CHANCES, Skill.CHOOSING)
-        return _board(shown[-1] if shown else posed(question.position), desk, low=low)
+        return board_for(desk, shown[-1] if shown else posed(question.position), low=low)
 
     def _judged(self, question: Question, head: str, below: str, desk: Desk) -> Element:
         """The verdict, the reasons, what becomes of it, and the next question."""
@@ -185,7 +181,7 @@ class QuizScreen:
         return self._page(
             question,
             desk,
-            _board(shown, desk, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
+            board_for(desk, shown, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
             if question.skill is not Skill.MARKING
             else self._seen(question, [], desk),
             element(
@@ -324,7 +320,7 @@ def _head(quiz: Quiz, language: Language) -> tuple[str, str]:
     return language.say(Saying("Not {claim}: it is {right}", claim=claim, right=right)), below
 
 
-def _board(drawn: Board, desk: Desk, lit: Lit | None = None, *, low: bool = False) -> Element:
+def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = False) -> Element:
     """A board as its viewer likes it."""
     left = desk.preferences.talon == "left"
     side = drawn.table.asked or drawn.table.active or Side.WHITE
