@@ -305,7 +305,6 @@ def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
     left out.
     """
     from trictrac.games.trictrac.partie.report import read_rolls
-    from trictrac.model.score import Side
 
     rules = log.state.rules
     for report in read_rolls(log):
@@ -313,6 +312,5 @@ def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
         if turn.position.faults() or any(mark.jan is Jan.MEETING for mark in turn.outcome.marks):
             continue
         before = log.states[report.start]
-        is_white = Side(turn.roller) is (Side.BLACK if before.swapped else Side.WHITE)
-        position = turn.position if is_white else turn.position.turned()
+        position = turn.position if before.side_of(turn.roller) is Side.WHITE else turn.position.turned()
         yield GameSpot(position, turn.outcome, rules)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from trictrac.draw.answer import Answer, Choice, Claim
 from trictrac.draw.reason import Reasons
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
-from trictrac.games.events import Begin, Draw, NewPartie, Player
+from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.log import Log
 from trictrac.games.speech import (
     EXAMPLES,
@@ -43,7 +43,6 @@ from trictrac.games.trictrac.told.telling import (
 )
 from trictrac.games.words import unnamed
 from trictrac.model.play import Play, Roll
-from trictrac.model.score import Side
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold, named
 
@@ -174,9 +173,7 @@ def _reasons(desk: TrictracDesk) -> Reasons | None:
     from trictrac.games.trictrac.told.evidence import reasons
 
     names, roller = desk.names, turn.roller
-    return reasons(
-        turn.outcome, Side(roller is (Player.A if state.swapped else Player.B)), names[roller], names[roller.other]
-    )
+    return reasons(turn.outcome, state.side_of(roller), names[roller], names[roller.other])
 
 
 def _heading(desk: TrictracDesk) -> tuple[object, object]:

@@ -236,6 +236,15 @@ class State(NamedTuple):
         """
         return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
 
+    def side_of(self, player: Player | str) -> Side:
+        """The side that this player has: A has White, unless colours are exchanged (laws 6.7).
+
+        >>> game("trictrac").start().side_of("B")
+        Side.BLACK
+        """
+        side = Side(Player.of(player))
+        return side.other if self.swapped else side
+
     def facing(self, player: Player | str) -> Position:
         """The board as this player has it before him: he is White and to roll.
 

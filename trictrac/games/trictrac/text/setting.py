@@ -118,8 +118,7 @@ def _turned(speaker: Speaker, state: State, name: str) -> events.SetPosition:
     player, rest = take_player(name.split(), speaker.names)
     if player is None or rest:
         raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(name))
-    turn = Side(player).other if state.swapped else Side(player)
-    return events.SetPosition(replace(state.position, turn=turn))
+    return events.SetPosition(replace(state.position, turn=state.side_of(player)))
 
 
 def turn_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:

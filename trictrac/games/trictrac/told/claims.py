@@ -91,7 +91,7 @@ def _proof(state: State, found: Sequence[MarkError], names: Names) -> tuple[Boar
         or not any(error.turn == turn.number and error.why is Why.OWN for error in found)
     ):
         return None
-    side = Side(turn.roller is (Player.A if state.swapped else Player.B))
+    side = state.side_of(turn.roller)
     position = turn.position if side is Side.WHITE else turn.position.turned()
     board = replace(drawn(position), names=names[::-1] if state.swapped else names, exchanged=state.swapped)
     return board, reasons(turn.outcome, side, names[turn.roller], names[turn.roller.other])

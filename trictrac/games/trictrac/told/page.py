@@ -179,7 +179,7 @@ class _Teller(Teller[State, Event]):
         played: list[tuple[Side, int]] = []
         if play is not None and report.turn.position.releve == state.releve:
             ends = play.moves[-1:] if play.is_chain else play.moves
-            played = [(Side(report.turn.roller ^ state.swapped), end) for _, end in ends]
+            played = [(state.side_of(report.turn.roller), end) for _, end in ends]
         return self.picture(state, report.number, played)
 
 

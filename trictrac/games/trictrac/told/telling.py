@@ -58,7 +58,7 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     ):
         yield Saying("{player} puts the checkers back and stays.", player=names[after.roller])
     if after.swapped != before.swapped and after.phase is not Phase.OVER:
-        yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=Side(after.swapped))
+        yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
     if len(after.results) < len(before.results):
         going_on = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
         yield going_on[0 if after.ends_by_going else 1]
