@@ -18,7 +18,7 @@ from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.model.score import Side
 from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.flat import BUILDERS, Playing, best_play, spots, thrown
+from trictrac.players.flat import BUILDERS, Playing, Style, spots, thrown
 from trictrac.players.partie import play_partie
 from trictrac.players.selfplay import (
     DRAWN,
@@ -34,7 +34,7 @@ from trictrac.players.selfplay import (
     random_rolls,
     throw,
 )
-from trictrac.players.sensible import best_allowed, leaves, outlook
+from trictrac.players.sensible import best_allowed
 from trictrac.rules.loader import load_sheet
 
 
@@ -93,6 +93,7 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
     rules, random, table = load_sheet(name).rules, Random(name), new_table()
     rules = replace(rules, customs=replace(rules.customs, swap_colours_after_exit="no"))
     lowered, game, held, gone = list(rules.play.lowered()), Playing(0, rules), 0, 0
+    sensible = Style(0, True)
     for _ in range(3000):
         draws = [random.random() for _ in range(5)]
         if begins := is_over(table):
@@ -103,8 +104,8 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
         game.throw((max(one, other), min(one, other)))
         may_go = game.mark()
         if not game.over:
-            chosen, worth = best_play(game, random, 0, outlook)
-            if may_go and leaves(game.me, game.opp, worth, game.gives):
+            chosen = sensible.choose(game, random)
+            if may_go and sensible.goes(game, chosen):
                 game.go()
                 gone += 1
             else:

@@ -218,7 +218,7 @@ class Style:
 
     def choose(self, game: Playing, random: Random) -> int:
         """The play with the best outlook of those looked at."""
-        return best_play(game, random, self.looks, outlook)[0]
+        return best_play(game, random, self.looks, outlook)
 
     def goes(self, game: Playing, play: int) -> bool:
         """Whether it is sensible to go, if he ever does."""
@@ -231,7 +231,7 @@ class Builder:
 
     def choose(self, game: Playing, random: Random) -> int:
         """The play that builds best."""
-        return best_play(game, random, 0, prospects)[0]
+        return best_play(game, random, 0, prospects)
 
     def goes(self, game: Playing, _play: int) -> bool:
         """Whether nothing is kept, and the other gains much by the roll or stands far better."""
@@ -274,17 +274,12 @@ def _partie(game: Playing, random: Random, players: tuple[Chooser, Chooser]) -> 
             game.play(play)
 
 
-def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> tuple[int, int]:
-    """The play (0: none) that leaves what is liked most, of so many looked at (0: all), and how much it is liked."""
+def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:
+    """The play (0: none) that leaves what is liked most, of so many looked at (0: all)."""
     options = game.options
     if looks and len(options) > looks:
         options = random.sample(options, looks)
-    best, most = 0, None
-    for packed in options:
-        worth = _worth(game, packed, liking)
-        if most is None or worth > most:
-            best, most = packed, worth
-    return best, liking(game.me, game.opp) if most is None else most
+    return max(options, key=lambda packed: _worth(game, packed, liking), default=0)
 
 
 def _worth(game: Playing, packed: int, liking: Liking) -> int:

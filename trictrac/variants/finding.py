@@ -164,7 +164,7 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
         game.mark()
         if game.over:
             return
-        game.play(best_play(game, random, 0, likings[game.roller])[0])
+        game.play(best_play(game, random, 0, likings[game.roller]))
 
 
 def _heaped(me: Sequence[int], opp: Sequence[int]) -> int:

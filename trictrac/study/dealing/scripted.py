@@ -82,7 +82,7 @@ def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None 
         game.mark()
         if game.over:
             return
-        game.play(best_play(game, random, _LOOKS, plan.liking if mine else plan.other)[0])
+        game.play(best_play(game, random, _LOOKS, plan.liking if mine else plan.other))
         if game.over or game.releve > 1:
             return
 
@@ -140,7 +140,7 @@ def _opening(game: Playing, random: Random) -> Iterator[GameSpot]:
         game.throw(dice[side].pop(0) if dice[side] else thrown(random))
         game.mark()
         if not game.over:
-            game.play(best_play(game, random, 0 if liking[side] is not _idly else 1, liking[side])[0])
+            game.play(best_play(game, random, 0 if liking[side] is not _idly else 1, liking[side]))
 
 
 def _dice_towards(aim: int, random: Random) -> list[Dice]:
