@@ -20,7 +20,7 @@ OPENERS: Mapping[str, str] = {
     "progress": "progress.opened",
     "ecole": "today.deck",
     "match": "match.opened",
-    "play": "match.play",
+    "play": "new.against",
     "hint": "analysis.hinted",
     "analysis": "analysis.analysed",
     "games": "games.listed",

@@ -1,12 +1,10 @@
-"""Against the program: a match of counting with the master, and a partie about to be begun, at any level."""
+"""A match of counting with the master, and one about to be begun."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.addresses import address_of
-from trictrac.app.addresses import opened as screen_of
 from trictrac.app.learner import Watch
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, button, choice_field, dice, link, submit, text_field
@@ -14,7 +12,6 @@ from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
-from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
 from trictrac.draw.answer import Board, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import printable
@@ -199,87 +196,3 @@ def opened(desk: Desk, parts: Sequence[str]) -> MatchScreen | NewMatch:
     watch = Watch(desk.now)
     match = desk.learner.hold_match(resume_match(default_library(), name, View("none"), desk.language, watch))
     return MatchScreen(match, watch, match.begin())
-
-
-_MODES = {"announce": Saying("the program counts for both"), "school": Saying("each counts for himself")}
-_DICE = {"thrown": Saying("the program throws them"), "typed": Saying("real dice, for both")}
-
-
-@frozen
-class PlayScreen:
-    """A partie about to be begun, with what was wrong with the last try."""
-
-    wrong: TrictracError | None = None
-    address: str = "/play"
-
-    def shown(self, desk: Desk) -> Shown:
-        """The fields of a new partie."""
-        from trictrac.rules.loader import rule_set_names
-
-        language, say = desk.language, desk.language.say
-        name = desk.preferences.me or say(Saying("Guest"))
-        rules = [(one, one) for one in dict.fromkeys((desk.preferences.rules, *rule_set_names()))]
-        fields = [
-            text_field("name", say(Saying("Your name")), name, maxlength=40),
-            choice_field("level", say(Saying("How it plays")), _said(LEVELS_SAID, desk), USUAL),
-            choice_field("mode", say(Saying("Who counts")), _said(_MODES, desk), "announce"),
-            choice_field("dice", say(Saying("Dice")), _said(_DICE, desk), "thrown"),
-            choice_field("rules", say(Saying("Rules")), rules, desk.preferences.rules),
-        ]
-        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
-        begin = submit(say(Saying("Begin")), key="begin", kind="main")
-        form = element("form", *fields, *wrong, begin, data_do="begin", id="play-form", class_="form")
-        return Shown(element("main", bar(language, Saying("Against the program")), form, id="main", class_="reading"))
-
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
-        """Begin the partie and sit down at its table."""
-        if done != "begin":
-            raise not_here(done)
-        try:
-            return screen_of(desk, address_of("table", _partie_begun(desk, fields)))
-        except TrictracError as error:
-            return PlayScreen(error)
-
-
-def _said(values: Mapping[str, Saying], desk: Desk) -> list[tuple[str, str]]:
-    return [(value, desk.language.say(said)) for value, said in values.items()]
-
-
-def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
-    """Begin the partie; its name in the library."""
-    from random import SystemRandom
-
-    from trictrac.games.record import new_record
-    from trictrac.games.registry import script_of
-    from trictrac.games.script import Asked
-    from trictrac.games.words import same_name
-    from trictrac.rules.heads import TRICTRAC
-
-    name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    if same_name(name, NAME):
-        raise UnreadableError("the program is called {name} too: type another name for yourself", name=NAME)
-    level, mode = fields.get("level", ""), fields.get("mode", "")
-    level = level if level in LEVELS_SAID else USUAL
-    thrown = fields.get("dice") != "typed"
-    wanted = {
-        **dict.fromkeys(("match", "frame", "marques", "seats", "holes", "method", "handicap", "position"), ""),
-        "mode": mode if mode in _MODES else "announce",
-        "referee": desk.preferences.referee,
-        "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
-    }
-    script = script_of(TRICTRAC)
-    found = script.agree(script.game, Asked(wanted, 2, thrown))
-    head = new_record(
-        script,
-        names=[name, NAME],
-        date=desk.now.date().isoformat(),
-        seed=str(SystemRandom().randrange(1_000_000_000)) if thrown else "",
-        **found.values,
-    )
-    return desk.games.begin(head, found.given, desk.language, level)
-
-
-def play(desk: Desk, parts: Sequence[str]) -> PlayScreen:
-    """Open the beginning of a partie against the program: ``/play``."""
-    del desk, parts
-    return PlayScreen()

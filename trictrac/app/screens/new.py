@@ -1,4 +1,6 @@
-"""A new game: which of the games of the house, then who plays it, by which rules, who counts, whose dice."""
+"""A new game: which of the games of the house, then who plays it, by which rules, who counts, whose dice; or a partie against
+the program, at any of its levels.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,10 @@ from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.home import VALUES
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
+from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
-from trictrac.errors import AgreementError, Saying, TrictracError
+from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
+from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, printable
 from trictrac.seance.preferences import CHOICES, read_preference
@@ -222,8 +226,6 @@ def _seed(fields: Mapping[str, str]) -> str:
     Raises:
         AgreementError: it is no number.
     """
-    from random import SystemRandom
-
     from trictrac.saying.words import is_count
 
     seed = fields.get("seed", "").strip()
@@ -231,7 +233,14 @@ def _seed(fields: Mapping[str, str]) -> str:
         raise AgreementError("the seed {seed!r}: a number of at most 18 digits", seed=seed)
     if not fields.get("thrown"):
         return seed
-    return seed or str(SystemRandom().randrange(1_000_000_000))
+    return seed or _new_seed()
+
+
+def _new_seed() -> str:
+    """A seed that nobody can guess."""
+    from random import SystemRandom
+
+    return str(SystemRandom().randrange(1_000_000_000))
 
 
 def _rules(name: str, options: str) -> str:
@@ -273,3 +282,85 @@ def begun(desk: Desk, parts: Sequence[str]) -> NewGame:
     if any(more) or variety not in ("", *CHOICES["mode"], *_FRAMES):
         raise no_page("/".join(parts))
     return NewGame(find_game(game) if game else "", variety)
+
+
+_COUNTING = {"announce": Saying("the program counts for both"), "school": Saying("each counts for himself")}
+_DICE = {"thrown": Saying("the program throws them"), "typed": Saying("real dice, for both")}
+
+
+@frozen
+class AgainstProgram:
+    """A partie about to be begun, with what was wrong with the last try."""
+
+    wrong: TrictracError | None = None
+    address: str = "/play"
+
+    def shown(self, desk: Desk) -> Shown:
+        """The fields of a new partie."""
+        from trictrac.rules.loader import rule_set_names
+
+        language, say = desk.language, desk.language.say
+        name = desk.preferences.me or say(Saying("Guest"))
+        rules = [(one, one) for one in dict.fromkeys((desk.preferences.rules, *rule_set_names()))]
+        fields = [
+            text_field("name", say(Saying("Your name")), name, maxlength=_LONGEST),
+            choice_field("level", say(Saying("How it plays")), _labelled(LEVELS_SAID, desk), USUAL),
+            choice_field("mode", say(Saying("Who counts")), _labelled(_COUNTING, desk), "announce"),
+            choice_field("dice", say(Saying("Dice")), _labelled(_DICE, desk), "thrown"),
+            choice_field("rules", say(Saying("Rules")), rules, desk.preferences.rules),
+        ]
+        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
+        begin = submit(say(Saying("Begin")), key="begin", kind="main")
+        form = element("form", *fields, *wrong, begin, data_do="begin", id="play-form", class_="form")
+        return Shown(element("main", bar(language, Saying("Against the program")), form, id="main", class_="reading"))
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Begin the partie and sit down at its table."""
+        if done != "begin":
+            raise not_here(done)
+        try:
+            name = _partie_begun(desk, fields)
+        except TrictracError as error:
+            return AgainstProgram(error)
+        return TableScreen(name, desk.games.talk(name, desk.language))
+
+
+def _labelled(values: Mapping[str, Saying], desk: Desk) -> list[tuple[str, str]]:
+    return [(value, desk.language.say(said)) for value, said in values.items()]
+
+
+def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
+    """Begin the partie; its name in the library."""
+    from trictrac.games.record import new_record
+    from trictrac.games.registry import script_of
+    from trictrac.games.script import Asked
+    from trictrac.games.words import same_name
+
+    name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
+    if same_name(name, NAME):
+        raise UnreadableError("the program is called {name} too: type another name for yourself", name=NAME)
+    level, mode = fields.get("level", ""), fields.get("mode", "")
+    level = level if level in LEVELS_SAID else USUAL
+    thrown = fields.get("dice") != "typed"
+    wanted = {
+        **dict.fromkeys(_OPTIONS, ""),
+        "mode": mode if mode in _COUNTING else "announce",
+        "referee": desk.preferences.referee,
+        "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
+    }
+    script = script_of(TRICTRAC)
+    found = script.agree(script.game, Asked(wanted, 2, thrown))
+    head = new_record(
+        script,
+        names=[name, NAME],
+        date=desk.now.date().isoformat(),
+        seed=_new_seed() if thrown else "",
+        **found.values,
+    )
+    return desk.games.begin(head, found.given, desk.language, level)
+
+
+def against(desk: Desk, parts: Sequence[str]) -> AgainstProgram:
+    """Open the beginning of a partie against the program: ``/play``."""
+    del desk, parts
+    return AgainstProgram()
