@@ -71,22 +71,28 @@ def bench(
     if page:
         from trictrac.cli.timing_page import time_page
 
-        for row in time_page(rounds):
-            print(language.say(row), flush=True)
-        return
-    if player:
+        rows = time_page(rounds)
+    elif player:
         from trictrac.cli.bench_player import measure_player
 
-        for row in measure_player(pairs, positions, decisions, jobs):
-            print(language.say(row), flush=True)
-        return
-    from trictrac.cli.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
-    from trictrac.cli.timing_fast import time_fast
+        rows = measure_player(pairs, positions, decisions, jobs)
+    else:
+        from trictrac.cli.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
+        from trictrac.cli.timing_fast import time_fast
 
-    timed = (
-        time_fast if fast else time_start if start_up else time_table if table else time_drill if drill else time_laws
-    )
-    for row in timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP):
+        timed = (
+            time_fast
+            if fast
+            else time_start
+            if start_up
+            else time_table
+            if table
+            else time_drill
+            if drill
+            else time_laws
+        )
+        rows = timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP)
+    for row in rows:
         print(language.say(row), flush=True)
 
 
