@@ -12,6 +12,7 @@ from trictrac.saying.words import capital
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element as Node
 
+    from trictrac.model.play import Roll
     from trictrac.saying.language import Language
 
 _ICONS = {
@@ -143,9 +144,16 @@ def die(number: int) -> Element:
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 
-def dice(numbers: Sequence[int], said: str) -> Element:
-    """Return dice that have fallen, with the words for whoever does not see them."""
-    return element("span", *map(die, numbers), class_="dice", role="img", aria_label=said)
+def dice(numbers: Sequence[int], said: str = "") -> Element:
+    """Return dice that have fallen, with the words for whoever does not see them; without any, the numbers are read."""
+    return element(
+        "span", *map(die, numbers), class_="dice", role="img", aria_label=said or "-".join(map(str, numbers))
+    )
+
+
+def thrown(roll: Roll, language: Language) -> Element:
+    """Return the dice of a roll, read as it is called."""
+    return dice((roll.high, roll.low), language.say(roll.shown))
 
 
 _TABS = (

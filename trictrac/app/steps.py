@@ -110,7 +110,7 @@ def own_points(found: Reasons) -> int:
 def summary(board: Board, found: Reasons | None, text: str) -> Element:
     """The dice on the table, what is asked, and the points that they earn."""
     numbers = board.table.dice
-    beside = [dice(numbers, "-".join(map(str, numbers)))] if numbers else []
+    beside = [dice(numbers)] if numbers else []
     points = own_points(found) if found else 0
     total = [element("output", f"+{points}", class_="total")] if points else []
     return element("div", prompt(text, *beside), *total, class_="summary")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, dice, drawing, submit, text_field
+from trictrac.app.parts import bar, button, card, drawing, submit, text_field, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
@@ -169,7 +169,7 @@ class Hint:
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
-                element("div", dice((roll.high, roll.low), say(roll.shown)), class_="wording"),
+                element("div", thrown(roll, language), class_="wording"),
                 card(*told(advice_told(advice), language), key="advice"),
             ]
         ask = element(

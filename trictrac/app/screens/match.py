@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.learner import Watch
 from trictrac.app.pads import choices, typed_answer
-from trictrac.app.parts import bar, button, choice_field, dice, link, submit, text_field
+from trictrac.app.parts import bar, button, choice_field, link, submit, text_field, thrown
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.telling import told, trouble
@@ -45,10 +45,9 @@ class MatchScreen:
         said = [part for part in self._said if not isinstance(part, Board)]
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         task = match.task
-        thrown = [dice((task.turn.roll.high, task.turn.roll.low), say(task.turn.roll.shown))] if task else []
         prompt = element(
             "div",
-            *thrown,
+            *([thrown(task.turn.roll, language)] if task else []),
             element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True),
             class_="wording",
         )

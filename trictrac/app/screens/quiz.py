@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_answer
-from trictrac.app.parts import bar, button, card, dice, icon, link, submit
+from trictrac.app.parts import bar, button, card, icon, link, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told, trouble
@@ -339,6 +339,4 @@ def _wording(ask: Ask) -> Saying:
 
 def _thrown(question: Question, language: Language) -> list[Element]:
     """The dice of a question that has some."""
-    if question.roll is None:
-        return []
-    return [dice((question.roll.high, question.roll.low), language.say(question.roll.shown))]
+    return [] if question.roll is None else [thrown(question.roll, language)]

@@ -68,7 +68,7 @@ def tree(screen: AtTable, language: Language) -> Element:
 def _band(screen: AtTable, board: Board, language: Language) -> Element:
     """The dice, how errors are refereed, and the board to be looked at."""
     say, numbers = language.say, board.table.dice
-    inside = [dice(numbers, "-".join(map(str, numbers)))] if numbers else []
+    inside = [dice(numbers)] if numbers else []
     inside.append(
         button(
             icon("play"), do="open look", key="look", kind="tool", label=say(Saying("The board")),
