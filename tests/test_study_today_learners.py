@@ -131,7 +131,7 @@ def practise(deck: Deck, practice: Practice) -> list[Session]:
 @pytest.fixture(scope="module", params=LEARNERS)
 def practised(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Session]]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(today_module, "position_of", position)
+        patch.setattr(today_module, "position_of", lambda day, _rolls: position(day))
         return request.param, of_learner(request.param, tmp_path_factory.mktemp("deck"))
 
 
