@@ -130,6 +130,12 @@ def test_hints_at_the_table() -> None:
     best, *_ = turn(scorer, "64", "hint")
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
+    hole = advised_table()
+    turn(hole, "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=8,0", "32")
+    going, *others = turn(hole, "hint")
+    assert going.startswith(("Going is worth", "Holding is worth"))
+    assert "of 36 throws: keeps the petit jan by " in " ".join(others)
+    assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
     counting, _ = table("spoken")
     counting.adviser = Adviser
     assert turn(counting, "Cloris begins", "64", "hint")[0].startswith(

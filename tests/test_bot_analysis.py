@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Generator
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -17,9 +18,10 @@ import pytest
 from tests.test_cli_commands import refused, told
 from trictrac import game
 from trictrac.bot.account import decision_told
-from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over
+from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
 from trictrac.bot.player import Strong
 from trictrac.bot.quick import QuickMind
+from trictrac.bot.rollout import Estimate
 from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
 from trictrac.draw.answer import plain
@@ -29,6 +31,7 @@ from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Throw
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import MODERN
+from trictrac.model.score import Side
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
@@ -86,6 +89,22 @@ def test_the_command_tells_both_players_and_the_worst_on_boards() -> None:
         jsonschema.validate(found, SCHEMAS["analyse"]())
         assert found["whole"] is True
         assert sum(player["count"] for player in found["players"]) == len(found["decisions"])
+
+
+def test_a_player_keeps_his_colour_on_every_board() -> None:
+    analysis, _ = analysed(1)
+    for one in analysis.decisions:
+        board = lying(one)
+        assert board.turn is Side(one.player)
+        assert (board.turned() if one.player else board) == one.turn.position
+
+
+def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
+    analysis, _ = analysed(1)
+    other, made = Estimate(0.5, 0.1, 12), Estimate(1.5, 0.1, 12)
+    for pair, wanted in (((other, made), "it is better by 1.00 holes"), ((made, other), "it costs 1.00 holes")):
+        rolled = replace(analysis.decisions[0], rolled=pair)
+        assert wanted in str(decision_told(rolled, MODERN, "Ann", 1)[-1])
 
 
 def test_what_cannot_be_looked_over_is_said() -> None:
@@ -214,7 +233,8 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     entry = str(rolled[0]["entry"])
     words = ("analyse", "-", "--rollout", "12", "--entry", entry, "--jobs", "1", "--no-board")
     text = told(*words, text=record)
-    assert text.count("Rolled out 12 times each it costs ") == 1
+    assert len(re.findall(r"Rolled out 12 times each it (?:costs|is better by) \d", text)) == 1
+    assert f" (entry {entry}): " in text
     assert "won " in text
     assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
     assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry says what to roll out")

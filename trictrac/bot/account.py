@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trictrac.bot.advice import advise
-from trictrac.bot.told import PARTIE_KNOWN, going_told, play_doubted
+from trictrac.bot.told import PARTIE_KNOWN, going_told, holes_told, play_doubted
 from trictrac.errors import Saying
 from trictrac.games.events import Player
 from trictrac.saying.language import Counted
@@ -33,19 +33,21 @@ def _told(analysis: Analysis, player: Player, name: str) -> Answer:
     every, going = analysis.summary(player), analysis.summary(player, going=True)
     return [
         Counted(
-            "{player}: {count} decision cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
+            "{player}: {count} decision cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
             "blunders {blunders}. Luck {luck:+.2f}.",
-            "{player}: {count} decisions cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
+            "{player}: {count} decisions cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
             "blunders {blunders}. Luck {luck:+.2f}.",
             player=name,
             luck=analysis.luck(player),
+            holes=holes_told(every.lost),
             **figures(every),
         ),
         *(
             [
                 Counted(
-                    "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
-                    "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
+                    "{count} of these was to hold or to go, and cost {holes}.",
+                    "{count} of these were to hold or to go, and cost {holes}.",
+                    holes=holes_told(going.lost),
                     **figures(going),
                 )
             ]
@@ -53,7 +55,7 @@ def _told(analysis: Analysis, player: Player, name: str) -> Answer:
             else []
         ),
         *(
-            [Saying("By them the partie is won {lost:.1f} times of 100 less.", lost=100 * every.lost_chance)]
+            [Saying("Together they cost {lost:.1f} chances in 100 to win the partie.", lost=100 * every.lost_chance)]
             if every.lost_chance is not None
             else []
         ),
@@ -76,14 +78,16 @@ def figures(summary: Summary) -> dict[str, Any]:
 def decision_told(decision: Decision, rules: Rules, name: str, plies: int) -> Answer:
     """A decision as it was made, then what would have been better, and why, as far ahead as the game was looked over."""
     turn = decision.turn
-    values = {"number": decision.number, "player": name, "roll": turn.roll.shown}
+    values = {"number": decision.number, "roll": turn.roll.shown, "entry": decision.entry, "player": name}
     if isinstance(decision.made, bool):
         choice = Saying("goes") if decision.made else Saying("holds")
-        done = Saying("Roll {number}, {roll}: {player} {done}.", done=choice, **values)
+        done = Saying("Roll {number}, {roll} (entry {entry}): {player} {done}.", done=choice, **values)
         advice = advise(turn.position, turn.outcome, rules, plies)
         told: Answer = [] if advice.going is None else going_told(advice, advice.going)
     else:
-        done = Saying("Roll {number}, {roll}: {player} plays {play}.", play=decision.made.shown, **values)
+        done = Saying(
+            "Roll {number}, {roll} (entry {entry}): {player} plays {play}.", play=decision.made.shown, **values
+        )
         advice = advise(turn.position, turn.outcome, rules, plies, decision.made)
         made = advice.of(decision.made)
         told = play_doubted(advice.plays[0], made) if made else []
@@ -106,10 +110,11 @@ def _rollout(decision: Decision) -> Answer:
     if cost is None:
         return []
     low, high = cost.interval
-    text = (
-        "Rolled out {count:,} times each it costs {less:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-    )
-    return [Saying(text, count=cost.count, less=cost.mean, low=low, high=high)]
+    if cost.mean < 0:
+        text = "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+        return [Saying(text, count=cost.count, holes=holes_told(-cost.mean), low=-high, high=-low)]
+    text = "Rolled out {count:,} times each it costs {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+    return [Saying(text, count=cost.count, holes=holes_told(cost.mean), low=low, high=high)]
 
 
 def luck_told(fortune: Fortune, name: str) -> Saying:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.ledger import Turn
     from trictrac.games.trictrac.partie.state import State
     from trictrac.model.play import Play
+    from trictrac.model.position import Position
     from trictrac.model.rules import Rules
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
@@ -169,6 +170,14 @@ class Question:
 
 
 Found: TypeAlias = "Fortune | Decision"
+
+
+def lying(found: Found) -> Position:
+    """The board on which a roll fell, A's checkers White whoever rolled."""
+    position = found.turn.position
+    return position.turned() if found.player else position
+
+
 SHARE = 40
 """So many questions are looked at by one worker at a time."""
 

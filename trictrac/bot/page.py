@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from trictrac.bot.analysis import lying
 from trictrac.draw.answer import plain
 from trictrac.draw.cards import DICE, TEMPLATE, WORDS, Card, CardLine, Chapter, fill_template, share_boards
 from trictrac.draw.svg import table_svg
 from trictrac.draw.table import captions
 from trictrac.errors import Saying
 from trictrac.games.trictrac.board import table_of
+from trictrac.model.score import Side
 from trictrac.saying.language import Counted, listed
 from trictrac.values import frozen
 
@@ -80,13 +82,14 @@ def _chapters(told: Told, names: tuple[str, str], language: Language) -> Iterato
 
 def _card(one: Decision | Fortune, said: Answer, names: tuple[str, str], language: Language, seen: set[int]) -> Card:
     """A roll on its board as its player saw it; where it is met first it is numbered, so that the curve can lead to it."""
-    turn, roll = one.turn, one.turn.roll
+    roll = one.turn.roll
     heading, *lines = [language.say(plain(sentence)) for sentence in said]
     number = 0 if one.number in seen else one.number
     seen.add(one.number)
     board = table_svg(
-        table_of(turn.position),
-        names=(names[one.player], names[one.player.other]),
+        table_of(lying(one)),
+        bottom=Side(one.player),
+        names=names,
         title=heading,
         captions=captions(language),
     )

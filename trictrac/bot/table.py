@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.bot.advice import Advice, advise
@@ -37,7 +38,8 @@ class Adviser:
             raise OutOfOrderError("where you count, a hint would tell what the roll earns; mode announce has hints")
         if state.frame is not None:
             raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
-        return advice_told(self._advice(state))
+        advice = self._advice(state)
+        return advice_told(advice if state.choosing else replace(advice, going=None))
 
     def doubt(self, state: State, done: tuple[Event, ...], most: float) -> Answer:
         """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""

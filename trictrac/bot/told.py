@@ -21,10 +21,15 @@ _EXPOSED = 2
 
 
 def advice_told(advice: Advice) -> Answer:
-    """The plays, best first, with what they are worth and why, then whether to go; nothing where there is no choice."""
+    """Whether to go, then the plays, best first, with what they are worth and why; nothing where there is no choice."""
     if not advice.is_open:
         return [Saying("There is nothing to choose.")]
     told: Answer = []
+    if advice.going is not None:
+        told += going_told(advice, advice.going)
+        if advice.allowed == 1:
+            told += rollout_told(advice.plays[0].rolled, Saying("holding"))
+        told += rollout_told(advice.going_rolled, Saying("going"))
     if advice.allowed > 1:
         best, *others = advice.plays
         told.append(
@@ -41,11 +46,6 @@ def advice_told(advice: Advice) -> Answer:
             less = best.worth - other.worth
             told.append(Saying("{play}: {less:.2f} less.", play=other.play.shown, less=less))
             told += [*_reasons(other), *rollout_told(other.rolled)]
-    if advice.going is not None:
-        told += going_told(advice, advice.going)
-        if advice.allowed == 1:
-            told += rollout_told(advice.plays[0].rolled, Saying("holding"))
-        told += rollout_told(advice.going_rolled, Saying("going"))
     if advice.plays[0].chance is not None:
         told.append(PARTIE_KNOWN)
     return told
@@ -55,9 +55,9 @@ def play_doubted(best: Advised, made: Advised) -> Answer:
     """How much a play costs, and what speaks for the best one and for it."""
     return [
         Saying(
-            "{play} costs {less:.2f} holes: {best} is worth more.",
+            "{play} costs {holes}: {best} is worth more.",
             play=made.play.shown,
-            less=best.worth - made.worth,
+            holes=holes_told(best.worth - made.worth),
             best=best.play.shown,
         ),
         *compared(best, made),
@@ -80,6 +80,11 @@ def going_told(advice: Advice, going: float) -> Answer:
     values = {"going": 100 * by_going, "holding": 100 * chance}
     won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **values)
     return [_going_sentence(advice, going), Indented(Saying("{reasons}.", reasons=won))]
+
+
+def holes_told(worth: float) -> Counted:
+    """So many holes, not below 0."""
+    return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
 def rollout_told(rolled: Estimate | None, what: Saying | None = None) -> Answer:
@@ -110,14 +115,17 @@ def _reasons(advised: Advised) -> Answer:
 def _said(advised: Advised) -> list[object]:
     chance, prospects = advised.chance, advised.prospects
     won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
-    return [*won, *_hopes(prospects), *_risks(prospects)]
+    counts = [*_hopes(prospects), *_risks(prospects)]
+    counted = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
+    safe = [] if prospects.blots else [Saying("no checker can be hit")]
+    return [*won, *counted, *safe]
 
 
 def _hopes(prospects: Prospects) -> Iterator[object]:
     own = prospects.own
     for table, jan in TABLES.items():
         if count := own.keeping(table):
-            yield Saying("keeps the {jan} by {count} of 36 throws", jan=jan, count=count)
+            yield Saying("keeps the {jan} by {count}", jan=jan, count=count)
         if count := own.filling(table):
             yield Saying("fills the {jan} by {count}", jan=jan, count=count)
     if count := own.hitting():
@@ -130,5 +138,3 @@ def _risks(prospects: Prospects) -> Iterator[object]:
         yield Saying("leaves the checker on {field} hit by {count}", field=field, count=count)
     if len(blots) > _EXPOSED:
         yield Saying("and others")
-    if not blots:
-        yield Saying("no checker can be hit")

@@ -194,7 +194,11 @@ def _rolled(
     decisions = list(analysis.decisions)
     chosen = [at for at, one in enumerate(decisions) if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
     if entry and not chosen:
-        raise TrictracError("entry {entry} is no decision that was looked at: see trictrac analyse --json", entry=entry)
+        raise TrictracError(
+            "entry {entry} is no decision that was looked at: analyse tells the entry of a decision beside its roll, --json "
+            "that of every one",
+            entry=entry,
+        )
     lines = [lines_of(decisions[at], rules, analysis.plies) for at in chosen]
     for group, (other, made) in rolled_out(lines, *how, language):
         at = chosen[group]
@@ -204,12 +208,13 @@ def _rolled(
 
 def _put_worst(decision: Decision, told: Answer, names: tuple[str, str], language: Language, *, board: bool) -> None:
     """One decision on its board, and what is told of it."""
+    from trictrac.bot.analysis import lying
     from trictrac.draw.answer import plain
     from trictrac.games.trictrac.board import table_of
+    from trictrac.model.score import Side
 
     if board:
-        seats = (names[decision.player], names[decision.player.other])
-        put_board(table_of(decision.turn.position), language, names=seats)
+        put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
     done, *reasons = told
     tell(language, done)
     for part in reasons:

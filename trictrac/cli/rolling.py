@@ -19,7 +19,9 @@ RolloutOption = Annotated[
     option(
         "--rollout",
         help_text("NUMBER"),
-        help_text('Play what is told on so many times, each roll less its luck; slow without the extra "fast".'),
+        help_text(
+            'Play what is told on so many times, by twelves, each roll less its luck; slow without the extra "fast".'
+        ),
         least=1,
         most=1_000_000,
     ),
