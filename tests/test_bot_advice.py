@@ -135,6 +135,8 @@ def test_hints_at_the_table() -> None:
     going, *others = turn(hole, "hint")
     assert going.startswith(("Going is worth", "Holding is worth"))
     assert "of 36 throws: keeps the petit jan by " in " ".join(others)
+    assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
+    assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
     counting, _ = table("spoken")
     counting.adviser = Adviser
@@ -155,7 +157,9 @@ def test_the_tutor_asks_once_and_is_told_the_threshold() -> None:
     assert turn(scorer, "tutor") == ["Nothing is doubted."]
     assert turn(scorer, "tutor 13")[0].startswith("tutor 13: on, off, or from how many holes on")
     assert turn(scorer, "tutor nine")[0].startswith("tutor nine: on, off")
-    assert turn(scorer, "tutor 0,01") == ["What costs more than 0.01 holes is doubted before it is entered."]
+    assert turn(scorer, "tutor 0,01") == [
+        "What costs more than 0.01 holes is doubted before it is entered, until you leave the table."
+    ]
     turn(scorer, "Cloris begins", "64")
     state = scorer.state
     worst = max(range(1, 3), key=lambda number: -_worth(scorer, number))

@@ -194,6 +194,7 @@ def test_a_false_ecole_is_answered_with_its_reason() -> None:
         "Trictrac contests the école and marks 4. Anna may maintain it.",
         "Trictrac marked 0; 0 are right.",
     ]
+    assert told_now[3] == "Nothing to mark."
 
 
 def test_a_right_ecole_of_the_programs_is_maintained() -> None:
@@ -301,6 +302,8 @@ def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> No
     on = told("score", "--resume", "evening", "--board", "none", text="\n#1\nquit\n", **homes)
     assert "Anna plays" in on
     assert "Trictrac plays" in on
+    assert "Game evening: Anna and Trictrac" in told("play", "--resume", "evening", text="quit\n", **homes)
+    assert refused(2, "play", "--resume", "--level", "strong").startswith("--level is for a new game")
     (journal,) = tmp_path.rglob("evening*")
     journal.write_text(
         journal.read_text(encoding="utf-8").replace("program: sensible", "program: wizard"), encoding="utf-8"

@@ -35,7 +35,9 @@ class Adviser:
         if state.phase is not Phase.PLAY or state.turn is None:
             raise OutOfOrderError("no roll is on the table: hint tells the best plays of one")
         if state.spoken:
-            raise OutOfOrderError("where you count, a hint would tell what the roll earns; mode announce has hints")
+            raise OutOfOrderError(
+                "where you count, a hint would tell what the roll earns; mode announce, once it is played, has hints"
+            )
         if state.frame is not None:
             raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
         advice = self._advice(state)

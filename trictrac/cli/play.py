@@ -13,11 +13,14 @@ from trictrac.cli.score import (
     HandicapOption,
     PositionOption,
     RefereeOption,
+    ResumeOption,
     RulesOption,
     SeedOption,
     TitleOption,
     agreed,
     begin_table,
+    go_on,
+    refuse_given,
 )
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, LinesOption, TalonOption, choice, view_of
@@ -28,7 +31,7 @@ HELP = help_text(
     "Play a partie against the program.\n\n"
     "The program throws the dice; with --typed you throw those of a real board and type them for both. In mode announce the "
     "program counts for both of you; in mode school each counts for himself, and what you count wrong it marks. Everything "
-    "else is typed as at the table, and the game is kept like any other: trictrac score --resume goes on with it."
+    "else is typed as at the table, and the game is kept like any other: --resume goes on with it, NAME being the game."
 )
 
 _MODES = ("announce", "school")
@@ -38,6 +41,7 @@ def play(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("NAME"), help_text("Your name."))],
     level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How the program plays."))] = "",
+    resume: ResumeOption = False,
     mode: Annotated[str, option("--mode", "announce|school", help_text("Who counts."))] = "announce",
     referee: RefereeOption = "",
     rules: RulesOption = "",
@@ -63,6 +67,15 @@ def play(
         raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only, lines=lines)
+    if resume:
+        refuse_given(
+            {
+                "level": level, "mode": mode != _MODES[0], "referee": referee, "rules": rules, "typed": typed,
+                "seed": seed, "handicap": handicap, "position": position, "title": title,
+            }
+        )  # fmt: skip
+        go_on(words, view, ctx, {"board": board, "bottom": bottom, "talon": talon, "ascii": ascii_only})
+        return
     strength = level_called("--level", level, ctx.obj)
     own = {
         **dict.fromkeys(("match", "frame", "marques", "seats", "holes", "method"), ""),

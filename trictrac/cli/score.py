@@ -143,8 +143,8 @@ def score(
     }  # fmt: skip
     if resume:
         new = {"game": game, "rules": rules, "seed": seed, "position": position, "roll": roll, "title": title}
-        _refuse_given(new | own)
-        _resume(words, view, ctx, {"board": board, "bottom": bottom, "talon": talon, "ascii": ascii_only})
+        refuse_given(new | own)
+        go_on(words, view, ctx, {"board": board, "bottom": bottom, "talon": talon, "ascii": ascii_only})
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.record import new_record
@@ -182,7 +182,7 @@ def agreed(script: Script, typed: Mapping[str, str], players: int, *, thrown: bo
         return script.agree(script.game, Asked(typed, players, thrown))
 
 
-def _refuse_given(given: dict[str, object]) -> None:
+def refuse_given(given: dict[str, object]) -> None:
     """Refuse what only a new game is begun with."""
     idle = [option for option, value in given.items() if value]
     if idle:
@@ -253,7 +253,7 @@ def begin_table(
     _send_to_school(talk)
 
 
-def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[str, object]) -> None:
+def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[str, object]) -> None:
     """Hold the séance again, as it was shown there but for the ``settings`` that are typed now."""
     from trictrac.bot.seat import partner_of
     from trictrac.seance.library import default_library

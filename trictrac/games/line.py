@@ -69,9 +69,9 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """The signs typed behind the dice in one word: digits, where checkers end, or letters."""
 
     @property
-    def lettered(self) -> bool:
-        """Whether plays may be typed by the letters with which they are listed."""
-        return True
+    def unlettered(self) -> Saying | None:
+        """Why plays may not be typed by the letters with which they are listed; None where they may."""
+        return None
 
     @property
     @abstractmethod
@@ -316,8 +316,8 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
 
     def _numbered(self, letter: str) -> str:
         """The number in the list of the play that has this letter."""
-        if not self.lettered:
-            raise UnreadableError("{text!r}: plays have no letters where the players count", text=letter)
+        if self.unlettered is not None:
+            raise UnreadableError("{line!r}: {wrong}", line=letter, wrong=self.unlettered)
         letters = LETTERS[: len(self.allowed())]
         if letters and letter not in letters:
             raise UnreadableError(

@@ -256,7 +256,12 @@ def tutor(talk: Conversation[S, E], text: str) -> Answer:
         talk.tutor = float(word)
     if not talk.tutor:
         return [Saying("Nothing is doubted.")]
-    return [Saying("What costs more than {most} holes is doubted before it is entered.", most=talk.tutor)]
+    return [
+        Saying(
+            "What costs more than {most} holes is doubted before it is entered, until you leave the table.",
+            most=talk.tutor,
+        )
+    ]
 
 
 _ON_OFF = {"on": 0.25, "oui": 0.25, "yes": 0.25, "off": 0.0, "non": 0.0, "no": 0.0}

@@ -84,7 +84,8 @@ def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
     if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states[-1], turn, own=own)):
         return [judged]
     shown = [mark for mark in turn.outcome.marks if mark.to_roller is own]
-    return [judged, *reasons(turn.outcome, shown, names[turn.roller], names[turn.roller.other])]
+    told = reasons(turn.outcome, shown, names[turn.roller], names[turn.roller.other])
+    return [judged, *(told or [Saying("Nothing to mark.")])]
 
 
 def _accused_of(error: MarkError) -> Player:

@@ -292,6 +292,8 @@ class Choosing:
     def answer(self, line: str) -> Answer | Verdict:
         """The verdict with its reason; the answer is a letter, or the words of one of the answers."""
         word = " ".join(fold(line).split()).rstrip(".)")
+        if not word:
+            return [Saying("Type {example}, or ? if you do not know.", example=self.example)]
         if word in GIVE_UP:
             return Verdict([self._right(), *self.why()], right=False)
         if word in HINT:

@@ -89,7 +89,7 @@ def _play(line: TrictracLine) -> None:
         return
     mover = turn.roller if line.named is None else line.named
     roll, plays = turn.roll, line.kind.plays(line.state)
-    play, stands = line.play(lambda said: as_said(said, read_play(said, plays, roll), roll), roll, events.Throw)
+    play, stands = line.play(lambda said: as_said(said, _read(said, line.state, plays), roll), roll, events.Throw)
     lawful = any(play.change == other.change for other in plays)
     try:
         line.add(Move(mover, play, (stands or line.state.silent) and not lawful))
@@ -98,6 +98,17 @@ def _play(line: TrictracLine) -> None:
             raise IllegalPlayError("{play} cannot be played: {reason} (law {law}).", **error.fields) from error
         asked = not stands and _can_stand(line, Move(mover, play, True))
         raise _refused(error, play, plays, stands=stands, asked=asked, silent=line.state.spoken) from error
+
+
+def _read(said: str, state: State, plays: tuple[Play, ...]) -> Play:
+    """A play as it is typed; who may go is told with a refusal that he may hold or go."""
+    assert state.roll is not None
+    try:
+        return read_play(said, plays, state.roll)
+    except UnreadableError as error:
+        if not state.choosing:
+            raise
+        raise UnreadableError("{refusal} Or hold, or go.", refusal=error.saying) from error
 
 
 def _can_stand(line: TrictracLine, move: Move) -> bool:

@@ -49,9 +49,11 @@ class TrictracLine(TypedLine[State, Event]):
         return True
 
     @property
-    def lettered(self) -> bool:
-        """Whether plays may be typed by letters: where they are listed, so not where players count (laws 10.1) or may go."""
-        return not self.state.spoken and not self.state.choosing
+    def unlettered(self) -> Saying | None:
+        """Why plays may not be typed by letters: they are not listed where players count (laws 10.1), nor while one may go."""
+        if self.state.spoken:
+            return Saying("plays have no letters where the players count")
+        return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
 
     def rolled(self, dice: tuple[int, ...]) -> None:
         """Take in the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""

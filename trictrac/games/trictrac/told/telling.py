@@ -208,7 +208,7 @@ def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Sa
     left = after.score.points[player]
     earned = after.score.holes[player] - before.score.holes[player]
     doubled = _doubled(before, after, player, pegs) if earned == pegs else None
-    rest = Saying("{left} remain", left=left) if left else Saying("nothing remains")
+    rest = Counted("{count} remains", "{count} remain", left) if left else Saying("nothing remains")
     values: dict[str, object] = {"rest": rest, "pegs": pegs}
     if doubled == 0:
         return Counted("{count} hole, simple, and {rest}.", "{count} holes, simple, and {rest}.", pegs, **values)
