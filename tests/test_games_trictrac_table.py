@@ -71,6 +71,7 @@ def test_a_roll_is_announced_in_the_order_of_the_law() -> None:
         ("4", 8, "1 hole, simple, and nothing remains."),
         ("8b", 10, "2 holes, en bredouille, and 6 remain."),
         ("8", 18, "3 holes, the first simple, then en bredouille, and 2 remain."),
+        ("7", 6, "1 hole, simple, and 1 remains."),
     ],
 )
 def test_holes_are_called_simple_or_en_bredouille(mark: str, points: int, sentence: str) -> None:

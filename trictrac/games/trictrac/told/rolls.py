@@ -234,11 +234,11 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
             player=roller,
         )
     return Counted(
-        "That makes {total}: {count} hole, and {left} remain. {player} may hold or go.",
-        "That makes {total}: {count} holes, and {left} remain. {player} may hold or go.",
+        "That makes {total}: {count} hole, and {rest}. {player} may hold or go.",
+        "That makes {total}: {count} holes, and {rest}. {player} may hold or go.",
         holes,
         total=before.points[roller] + outcome.me,
-        left=after.points[roller],
+        rest=Counted("{count} remains", "{count} remain", after.points[roller]),
         player=roller,
     )
 
