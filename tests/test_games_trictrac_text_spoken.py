@@ -144,7 +144,7 @@ def test_hold_or_go(line: str, event: str) -> None:
         ("school", "? no école is open"),
         ("school 4 Cloris", "A schools 4"),
         ("Cloris: school 4", "A schools 4"),
-        ("let", "? cannot let an error pass now"),
+        ("let", "? Cannot let an error pass now"),
         ("abandonne", "A resigns"),
         ("resign Damon", "B resigns"),
         ("flag", "? the pavillon: flag forgotten, or flag taken"),
