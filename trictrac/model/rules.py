@@ -125,6 +125,7 @@ class Customs:
     unmade_fill: str = one_of("single", "double")
     oblige_to_mark: str = one_of("yes", "no")
     ecole_impossible: str = one_of("next_own_roll", "next_throw")
+    rectify: str = one_of("one_or_each", "each_or_sum", "every_one")
     exit_points_left: str = one_of("lost", "ecole")
     augmentation: str = one_of("explained", "unexplained")
     hole_target: int = 12
@@ -151,8 +152,8 @@ class Stakes:
         _check(self)
 
 
-EDITION = 2
-"""The edition of the laws: the second is amended in 6.4, 11.5, 12.3 and 12.4."""
+EDITION = 3
+"""The newest edition of the laws: the second amended 6.4, 11.5, 12.3, 12.4 and 12.6, the third 10–13."""
 
 _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
@@ -209,14 +210,13 @@ class Rules:
         changed = "".join(f", {option}={value!r}" for option, value in self.changed().items())
         return f"Rules.of({self.name!r}{changed})"
 
-    @property
-    def are_amended(self) -> bool:
-        """Whether the laws are those of today (6.4, 11.5, 12.3, 12.4), not those of version 0.5.0.
+    def since(self, edition: int) -> bool:
+        """Return whether these are the laws of this edition or of a later one.
 
-        >>> MODERN.are_amended
-        True
+        >>> MODERN.since(3), Rules(edition=2).since(3)
+        (True, False)
         """
-        return self.edition == EDITION
+        return self.edition >= edition
 
     def lowered(self) -> tuple[int, ...]:
         """The options as the ints that the laws read (``laws.options``), by the edition of the laws.
@@ -225,7 +225,7 @@ class Rules:
         ((0, 0, 0, 0), (0, 1, 0, 0))
         """
         ints = self.play.lowered()
-        if self.are_amended or ints[options.EXCESS]:
+        if self.since(2) or ints[options.EXCESS]:
             return ints
         return (*ints[: options.EXCESS], options.EXCESS_FEWEST, *ints[options.EXCESS + 1 :])
 

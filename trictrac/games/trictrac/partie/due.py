@@ -47,7 +47,7 @@ def due(state: State) -> tuple[str, ...]:
 def wronged_by_contest(state: State) -> Accusation | None:
     """A right école that is contested: its accuser may maintain, have his mark restored or let it be (laws 12.4)."""
     accusation = state.accusation
-    right = accusation is not None and accusation.contested and accusation.errors and state.rules.are_amended
+    right = accusation is not None and accusation.contested and accusation.errors and state.rules.since(2)
     return accusation if right else None
 
 
@@ -106,7 +106,7 @@ def _before_the_play(state: State) -> list[str]:
         acts = ["hold", "go"] if is_won(state) else ["hold", "go", *_suspend(state), "play"]
         return [*acts, "claim"] if state.spoken else acts
     if state.turn and state.turn.lifted:
-        return ["play", "rectify"] if state.rules.are_amended else ["claim", "play", "rectify"]
+        return ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
     return ["claim", "play"] if state.spoken else ["play"]
 
 

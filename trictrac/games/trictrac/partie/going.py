@@ -84,7 +84,7 @@ def suspended(state: State, event: Suspend, number: int) -> State:
 def _may_go(state: State, turn: Turn) -> bool:
     """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
     due = own_holes(_rightly_marked(state, turn), turn.roller, turn.number) > 0
-    return due or (turn.choice and not state.rules.are_amended)
+    return due or (turn.choice and not state.rules.since(2))
 
 
 def _rightly_marked(state: State, turn: Turn) -> State:
@@ -103,7 +103,7 @@ def _rightful(state: State, turn: Turn) -> int:
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
     """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
-    if state.rules.are_amended:
+    if state.rules.since(2):
         rightly = _rightly_marked(state, turn)
         own = [(entry.player, entry.why, entry.turn) for entry in rightly.ledger].index(
             (turn.roller, Why.OWN, turn.number)

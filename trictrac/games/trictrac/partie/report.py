@@ -87,7 +87,7 @@ def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amende
     """The entries of a step that the laws judge otherwise since they were amended (laws 6.4, 11.5, 12.3, 12.4)."""
     for place in range(step.start, step.end):
         event, before, kept = log.events[place], log.states[place], log.states[place + 1]
-        if before.rules.are_amended or not isinstance(event, (Throw, School, Go)):
+        if before.rules.since(2) or not isinstance(event, (Throw, School, Go)):
             continue
         today = log.kind.apply(before._replace(rules=replace(before.rules, edition=EDITION)), event)
         if isinstance(event, Throw):

@@ -122,7 +122,7 @@ def _aims(state: State, event: School) -> Aims:
     found = [error for error in mine if error.is_schoolable or rests]
     found.sort(key=lambda error: error.is_false_school)
     exact = [error for error in found if error.school == event.points]
-    if exact or not state.rules.are_amended:
+    if exact or not state.rules.since(2):
         return [(error, event.points) for error in exact[:1]]
     more = [error for error in found if error.school > event.points]
     if more:

@@ -139,7 +139,7 @@ def claim(state: State, event: Claim) -> State:
     if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
         return _claim_late(state, event)
     # He has touched the checkers (laws 10.1, 12.1).
-    demand(not (turn.lifted and state.rules.are_amended), state, "claim any more on this roll")
+    demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
@@ -289,7 +289,7 @@ def rectify(state: State, event: Rectify) -> State:
     lifted = state.phase is Phase.PLAY and turn.lifted
     demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
     choices = rectifications(turn)
-    known = choices if state.rules.are_amended else (*choices, *allowed(turn))
+    known = choices if state.rules.since(2) else (*choices, *allowed(turn))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:
         raise IllegalPlayError(
