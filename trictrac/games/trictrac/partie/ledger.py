@@ -253,6 +253,15 @@ class Turn:
         return self.outcome.roll
 
     @property
+    def given(self) -> int:
+        """The points that the roll gave the opponent, those for numbers left unplayed included (laws 8, 13.2 g).
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.given
+        0
+        """
+        return self.outcome.opp + self.unplayed
+
+    @property
     def helpless(self) -> bool:
         """Whether no number can be played.
 

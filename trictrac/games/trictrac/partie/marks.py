@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX, Result, marque_result, stakes
-from trictrac.games.trictrac.partie.ledger import POINTS_MARKED, Happening, LedgerEntry, MarkError, Rank, Why, tally
+from trictrac.games.trictrac.partie.ledger import (
+    POINTS_MARKED,
+    Happening,
+    LedgerEntry,
+    MarkError,
+    Rank,
+    Turn,
+    Why,
+    tally,
+)
 from trictrac.games.trictrac.partie.state import Phase, State, own_holes, remembered
 from trictrac.model.score import Score
 
@@ -50,13 +59,18 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     """
     if holes is None:
         return entry, ""
-    simple, _ = _completed(state, entry)
+    simple = times(state, entry)
     beyond, missed = max(0, holes - 2 * simple), max(0, simple - max(1, holes))
     entry = replace(entry, points=entry.points + _HOLE * (beyond - missed), pegs=holes)
     simple, pegs = _completed(state, entry)
     if holes < pegs:
         return entry, "marked_simple" if holes >= simple else "hole_forgotten"
     return entry, "marked_double" if holes > pegs else ""
+
+
+def times(state: State, entry: LedgerEntry) -> int:
+    """Return how many times this mark would complete twelve points, in the place of the player's mark for that cause."""
+    return _completed(state, entry)[0]
 
 
 def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
@@ -200,7 +214,7 @@ def _is_marked(state: State) -> bool:
     turn = state.turn
     if turn is None or turn.gone or not state.spoken:
         return True
-    return turn.play is not None and turn.received >= given(turn)
+    return turn.play is not None and turn.received >= turn.given
 
 
 def leader(state: State) -> Player:
@@ -234,6 +248,13 @@ def checked(state: State) -> State:
     if not state.plays_on:
         return ended(state, leader(state))
     return state if state.choosing and leader(state) is state.roller else continued(state, leader(state))
+
+
+def won_by_last_marks(state: State) -> State:
+    """End the partie at the next throw by the marks that came last of the roll before (laws 10.6)."""
+    target = state.rules.customs.hole_target
+    won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
+    return ended(state, leader(state)) if won and state.phase is not Phase.OVER else state
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
@@ -289,9 +310,9 @@ def continued(state: State, winner: Player) -> State:
 def reconsidered(state: State) -> State:
     """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
     turn, over = state.turn, state.phase is Phase.OVER
-    if over and not state.ends_by_going and not state.rules.since(3):
-        if state.score.holes[state.results[-1].winner] >= state.rules.customs.hole_target:
-            return state
+    stands = not state.ends_by_going and not state.rules.since(3)
+    if over and stands and state.score.holes[state.results[-1].winner] >= state.rules.customs.hole_target:
+        return state
     if over:
         is_to_play = is_on_the_table(state) and not state.ends_by_going
         phase = Phase.PLAY if is_to_play else Phase.THROW
