@@ -14,6 +14,7 @@ play, points received, the next dice. Behind ``|`` stands what a line cannot say
 ``of 2``              a false move of roll 2, put right until the next dice
 ``late 1``            points of roll 1 named after the pass (12.9)
 ``during 2``          said while roll 2 is on the table or played
+``at once``           right behind the line above it
 ``after E``           only after the event E; ``before E`` only before it
 ``unless E``          left out where E stands before it; ``if E``: only said where E stands before it,
                       ``if E: F``: else F in its stead
@@ -175,7 +176,7 @@ class Releve:
     def _is_course(self, line: Line) -> bool:
         """Whether it belongs to the ordinary course of a roll, in which everything has its place (10.1)."""
         course = (Throw, Claim, Hold, Go, Move, Receive)
-        return isinstance(line.event, course) and not line.is_late
+        return isinstance(line.event, course) and not line.is_late and not any(line.said("at"))
 
     def _bounds(self, at: int, line: Line) -> Iterator[tuple[int | None, int | None]]:
         """Pairs of lines, the first of which must stand before the other."""
@@ -199,6 +200,8 @@ class Releve:
         for rest in line.said("during"):
             yield self.throws[int(rest) - 1], at
             yield at, self._throw_after(int(rest))
+        for _ in line.said("at"):
+            yield at - 1, at
         for rest in line.said("after"):
             yield self._named(rest), at
         for rest in line.said("before"):
@@ -234,9 +237,9 @@ class Releve:
 
     def _next(self, told: int) -> Iterator[int]:
         """The lines that may follow a set of lines."""
-        for at, before in enumerate(self.before):
-            if not told >> at & 1 and before & ~told == 0:
-                yield at
+        can = [at for at, before in enumerate(self.before) if not told >> at & 1 and before & ~told == 0]
+        glued = [at for at in can if any(self.lines[at].said("at"))]
+        yield from glued or can
 
     def count(self, told: int = 0) -> int:
         """How many orders the laws allow; of those lines that are not told yet."""
