@@ -13,6 +13,7 @@ play, points received, the next dice. Behind ``|`` stands what a line cannot say
 ``none 2``            no fault at all: said while roll 2 is on the table or played (12.4)
 ``of 2``              a false move of roll 2, put right until the next dice
 ``late 1``            points of roll 1 named after the pass (12.9)
+``leaves 2``          a play that leaves numbers worth so many points unplayed (13.2 g)
 ``during 2``          said while roll 2 is on the table or played
 ``at once``           right behind the line above it
 ``after E``           only after the event E; ``before E`` only before it
@@ -36,6 +37,9 @@ from trictrac.games.trictrac.partie.events import Claim, Contest, Correct, Event
 from trictrac.games.trictrac.text.lines import VOCABULARY
 
 FILE = Path(__file__).parent / "corpora" / "orders.toml"
+
+Claimed = tuple[str, str, int]
+"""A fault: its sort, whose marks it is in (``own``, ``given``, ``late``), the number of the roll from 1."""
 
 Order = tuple[int, ...]
 """The numbers of the lines of a relevé, as they are typed one after another."""
@@ -74,21 +78,22 @@ class Line:
         """Whether it names points after a pass (12.9)."""
         return any(self.said("late"))
 
-    @property
-    def fault(self) -> tuple[str, str, int] | None:
-        """The fault that is claimed or put right: of what sort, whose marks, on which roll."""
+    @cached_property
+    def faults(self) -> tuple[Claimed, ...]:
+        """The faults that are claimed or put right; several where their sum is claimed (12.3)."""
+        found: list[Claimed] = []
         for word, rest in self.notes:
             if word in ("few", "many"):
                 whose, roll = rest.split()
-                return word, whose, int(roll)
-            if word in ("unmade", "gone", "none", "of"):
-                return word, "own", int(rest)
-        return None
+                found.append((word, whose, int(roll)))
+            elif word in ("unmade", "gone", "none", "of"):
+                found.append((word, "own", int(rest)))
+        return tuple(found)
 
     @property
     def is_right_school(self) -> bool:
         """Whether it claims a fault that was made."""
-        return isinstance(self.event, School) and self.fault is not None and self.fault[0] != "none"
+        return isinstance(self.event, School) and any(sort != "none" for sort, *_ in self.faults)
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,10 +135,9 @@ class Releve:
         assert found, (self.name, roll, kinds)
         return found[0] if Move in kinds or Go in kinds else found[-1]
 
-    def _complete(self, line: Line) -> tuple[int | None, int]:
+    def _complete(self, line: Line, fault: Claimed) -> tuple[int | None, int]:
         """The line by which a fault is complete, and the roll after which the time for it runs (12.1, 12.7)."""
-        assert line.fault is not None
-        sort, whose, roll = line.fault
+        sort, whose, roll = fault
         accused = line.player.other
         match sort, whose:
             case "few", "given":
@@ -181,19 +185,14 @@ class Releve:
     def _bounds(self, at: int, line: Line) -> Iterator[tuple[int | None, int | None]]:
         """Pairs of lines, the first of which must stand before the other."""
         player: Player = line.player
-        if line.fault is not None:
-            complete, roll = self._complete(line)
+        for fault in line.faults:
+            complete, roll = self._complete(line, fault)
             yield complete, at
-            if line.fault[0] == "none":
-                yield at, self._throw_after(roll)
-            else:
-                yield at, self._throw_of(player, roll, accused=True)
+            yield at, self._throw_after(roll) if fault[0] == "none" else self._throw_of(player, roll, accused=True)
         for rest in line.said("late"):
             yield self._in_roll(int(rest), Move), at
             yield at, self._throw_of(player, int(rest))
-        if isinstance(line.event, (Contest, Maintain)) or (
-            line.fault is None and isinstance(line.event, Correct | Let)
-        ):
+        if isinstance(line.event, (Contest, Maintain)) or (not line.faults and isinstance(line.event, Correct | Let)):
             answered = self._answered(at, player)
             yield answered, at
             yield at, self._next_throw_listed(player, at)
@@ -288,7 +287,7 @@ class Releve:
             if word in ("if", "unless"):
                 other, _, instead = (part.strip() for part in rest.partition(":"))
                 if (places[self._named(other)] < places[at]) is (word == "unless"):
-                    yield from [Line.read(instead)] if instead else []
+                    yield from [Line(instead, VOCABULARY.read(instead), line.notes)] if instead else []
                     return
         yield line
 
@@ -304,25 +303,28 @@ class Releve:
         schools = [at for at in order if self.lines[at].is_right_school]
         found = [at for at in order if at not in schools]
         for at in schools:
-            complete, _ = self._complete(self.lines[at])
-            assert complete is not None
-            found.insert(found.index(complete) + 1, at)
+            complete = [self._complete(self.lines[at], fault)[0] for fault in self.lines[at].faults]
+            found.insert(max(found.index(one) for one in complete if one is not None) + 1, at)
         return tuple(found)
 
     def goes_early(self, order: Order) -> bool:
         """Whether somebody goes while an école of the roll before is open to the other, which *offered* does not let him."""
-        for place, at in enumerate(order):
-            line = self.lines[at]
-            if not isinstance(line.event, Go):
-                continue
-            number = sum(throw in order[:place] for throw in self.throws)
-            for school in order[place + 1 :]:
-                claim = self.lines[school]
-                if not claim.is_right_school or claim.fault is None or claim.player is line.player:
-                    continue
-                if claim.fault[2] < number and self._complete(claim)[0] in order[:place]:
-                    return True
-        return False
+        return any(
+            isinstance(self.lines[at].event, Go) and self._is_claimed_later(order, place)
+            for place, at in enumerate(order)
+        )
+
+    def _is_claimed_later(self, order: Order, place: int) -> bool:
+        """Whether an école of the roll before is claimed of a goer, of a fault that was complete when he went."""
+        before, goer = order[:place], self.lines[order[place]].player
+        number = sum(throw in before for throw in self.throws)
+        claims = [self.lines[at] for at in order[place + 1 :] if self.lines[at].is_right_school]
+        return any(
+            fault[2] < number and self._complete(claim, fault)[0] in before
+            for claim in claims
+            for fault in claim.faults
+            if claim.player is not goer
+        )
 
 
 def releves(file: Path = FILE) -> list[Releve]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.game_support import score_text
 from tests.orders import Line, Order, Releve, joined, releves
+from tests.orders_account import reckon, score_of
 from tests.taps import Phone, conversation, phone
 from trictrac.errors import TrictracError
 from trictrac.games.events import Go, Hold, Move
@@ -211,6 +212,15 @@ def _cases() -> list[tuple[str, str]]:
         for referee in REFEREES
         if referee != "strict" or not one.strict
     ]
+
+
+@pytest.mark.parametrize("name", RELEVES)
+def test_an_account_by_the_text_of_the_laws_comes_to_the_same_end(name: str, effort: int) -> None:
+    releve = RELEVES[name]
+    for order in releve.orders(MOST["events"] * effort):
+        lines = releve.kept(order)
+        found = score_text(score_of(reckon(releve, lines).score()))
+        assert found == expected(releve)["score"], told(order, lines)
 
 
 @pytest.mark.parametrize("way", MOST)
