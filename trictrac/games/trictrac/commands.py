@@ -238,9 +238,9 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
 def sheet_in_force(played: Rules) -> Sheet:
     """The sheet of the rules by which is played, with its sources."""
     from trictrac.games.trictrac.text.record import recorded_rules
-    from trictrac.rules.loader import load_sheet, typed_today
+    from trictrac.rules.loader import load_sheet
 
-    return load_sheet(typed_today(recorded_rules(played)))
+    return load_sheet(recorded_rules(played))
 
 
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
