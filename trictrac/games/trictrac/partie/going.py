@@ -15,6 +15,7 @@ from trictrac.games.trictrac.partie.marks import (
     is_on_the_table,
     is_won,
     mark,
+    mark_all,
     reconsidered,
     times,
     with_ledger,
@@ -158,13 +159,14 @@ def has_pending_excess(state: State) -> bool:
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back.
 
-    So he can when an école of the roll before takes his hole away (laws 12.5).
+    So he can when an école of the roll before takes his hole away (laws 12.5). What the roll gave the other is gone (laws 11.3).
     """
     schoolable = any(
         error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed(state))
     )
     may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
-    gone = with_ledger(state, [*state.ledger, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
+    kept = [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GIVEN, turn.number)]
+    gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
         before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
         turn=replace(turn, gone=True, choice=False, taken_back=False),
         late=(),
@@ -220,7 +222,9 @@ def come_back(state: State) -> State:
         results=before.results,
         goings=before.goings,
     )
-    return with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
+    back = with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
+    given = [entry for entry in before.ledger if (entry.why, entry.turn) == (Why.GIVEN, number)]
+    return mark_all(back, given) if given else back
 
 
 def reviewed(state: State) -> State:

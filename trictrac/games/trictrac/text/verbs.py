@@ -178,14 +178,14 @@ def _claim(line: TrictracLine) -> None:
 def _hold(line: TrictracLine) -> None:
     """*Tenir*, where there is a hole."""
     _require_hole(line)
-    hold(line)
+    hold(line, line.state.chooser)
 
 
 def _go(line: TrictracLine) -> None:
     _require_hole(line)
     state = line.state
-    if not any(error.by is state.roller and error.turn < state.number for error in state.known):
-        line.add(Go(line.mover))
+    if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
+        line.add(Go(state.chooser if line.named is None else line.named))
     else:
         # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
         raise UnreadableError(
