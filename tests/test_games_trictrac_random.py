@@ -24,6 +24,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
+from trictrac.games.trictrac.partie.marks import account
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
@@ -213,7 +214,7 @@ def check(state: State) -> None:
     position = state.position
     assert position.faults() == (), position
     assert [sum(side) for side in state.checkers] == [sum(state.checkers[0]), sum(state.checkers[1])]
-    assert state.phase is Phase.OVER or state.score == tally(state.base, state.ledger, state.rules)
+    assert state.phase is Phase.OVER or state.score == tally(state.base, account(state), state.rules)
     target, turn = state.rules.customs.hole_target, state.turn
     choosing = state.choosing and state.rules.stakes.continuation == "yes"
     assert state.phase in (Phase.OVER, Phase.DRAW) or choosing or max(state.score.holes) < target, state.score

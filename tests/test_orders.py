@@ -35,7 +35,7 @@ def end(state: State) -> dict[str, str]:
     won = [f"{result.winner} {'-'.join(map(str, result.score.holes))}" for result in state.results]
     return {
         "score": score_text(state.score),
-        "choice": str(state.roller) if state.choosing else "",
+        "choice": str(state.chooser) if state.choosing else "",
         "phase": str(state.phase),
         "won": ", ".join(won),
     }

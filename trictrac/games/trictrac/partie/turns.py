@@ -74,6 +74,9 @@ def throw(state: State, event: Throw) -> State:
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
+    if state.choosing and state.turn is not None:
+        # The hole that the other marked late gives no choice any more (laws 12.9).
+        state = held(state, state.turn)
     lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
     if state.turn and not state.spoken:
         lapsed = _give(lapsed, state.turn.given)
