@@ -169,6 +169,11 @@ def worth(turn: Turn) -> int:
     return points - obliging(turn)
 
 
+def given(turn: Turn) -> int:
+    """Return the points that a roll gave the opponent, those for a play let stand included (laws 8, 13.2 g)."""
+    return turn.outcome.opp + turn.unplayed
+
+
 def _full_jans(turn: Turn) -> tuple[Mark, ...]:
     """The marks for a full jan that is filled or kept."""
     return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
@@ -222,7 +227,7 @@ def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
 
 def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
     """Too many points marked: complete when the token is released (laws 12.1)."""
-    marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.outcome.opp)
+    marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, given(turn))
     return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
 
 
@@ -230,7 +235,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
     """Points given by a roll and not marked when the next dice are thrown (laws 12.1), less the écoles marked (laws 12.10)."""
     if turn.play is None or turn.gone or not state.spoken:
         return ()
-    missing = turn.outcome.opp - turn.received - _schooled(state, turn)
+    missing = given(turn) - turn.received - _schooled(state, turn)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
 
 

@@ -211,6 +211,8 @@ class Turn:
     play: Play | None = None
     refusal: Refusal | None = None
     """The law that the play let stand breaks."""
+    unplayed: int = 0
+    """Points that the play, if it is let stand, gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
     ordered: int = 0
     """The field of a checker that the opponent has ordered on (laws 13.2)."""

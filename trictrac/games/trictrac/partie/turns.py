@@ -8,7 +8,7 @@ from functools import lru_cache
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import referee, schools
-from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, worth
+from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, given, refused, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
@@ -73,8 +73,10 @@ def throw(state: State, event: Throw) -> State:
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
-    lapsed = schools.lapse(state, event.player)
-    return _rolled(settled(referee.after_a_throw(state, lapsed)), event)
+    lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
+    if state.turn and not state.spoken:
+        lapsed = _give(lapsed, given(state.turn))
+    return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
 
 
 def _rolled(state: State, event: Throw) -> State:
@@ -199,7 +201,7 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
-    state = state if state.spoken else _give(state)
+    state = state if state.spoken else _give(state, turn.outcome.opp)
     return _joint_roll(state, played)
 
 
@@ -237,13 +239,13 @@ def _settle_claim(state: State, turn: Turn) -> State:
     return schools.with_errors(state, turn.number, Why.OWN, errors)
 
 
-def _give(state: State) -> State:
-    """The opponent marks all that the roll played gave him."""
+def _give(state: State, whole: int) -> State:
+    """Mark for the opponent what he has not marked yet of these points that the roll on the board gave him."""
     turn = state.turn
-    if turn is None or turn.outcome.opp <= turn.received:
+    if turn is None or whole <= turn.received:
         return state
-    given, whole = turn.outcome.opp - turn.received, turn.outcome.opp
-    state = mark(state, LedgerEntry(turn.roller.other, given, Why.GIVEN, turn.number), whole)
+    entry = LedgerEntry(turn.roller.other, whole - turn.received, Why.GIVEN, turn.number)
+    state = mark(state, entry, whole)
     return checked(state._replace(turn=replace(turn, received=whole)))
 
 
@@ -263,8 +265,8 @@ def announce(state: State) -> State:
         if missing > 0:
             state = mark_late(state, LedgerEntry(late.roller, missing, Why.OWN, late.number), worth(late))
     state = checked(state._replace(late=()))
-    played = state.turn is not None and state.turn.play is not None
-    return _give(state) if played and state.phase is Phase.THROW else state
+    turn = state.turn
+    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.phase is Phase.THROW else state
 
 
 def receive(state: State, event: Receive) -> State:

@@ -10,7 +10,7 @@ from trictrac.games.events import Go, Player
 from trictrac.games.line import TypedLine
 from trictrac.games.speech import EXAMPLES, one_of
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
+from trictrac.games.trictrac.partie.due import accuser, given, obliger, schooler
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -160,7 +160,7 @@ def _require_counting(state: State) -> None:
 def _got(line: TrictracLine) -> None:
     _require_counting(line.state)
     turn = line.state.turn
-    points = line.points(Saying("got 2"), turn.outcome.opp if turn and not line.state.silent else 0)
+    points = line.points(Saying("got 2"), given(turn) if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
     holes = line.holes()
     line.add(events.Receive(line.actor(usual), points, holes))
