@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
-from trictrac.games.trictrac.partie import referee, schools
+from trictrac.games.trictrac.partie import earlier, referee, schools
 from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, given, refused, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
-from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
+from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, must_be_righted, unplayed
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import (
@@ -24,6 +24,7 @@ from trictrac.games.trictrac.partie.marks import (
     reconsidered,
     settled,
 )
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
 from trictrac.model.outcome import Outcome, Refusal, outcome
 from trictrac.model.play import Play, Roll
@@ -70,6 +71,7 @@ def throw(state: State, event: Throw) -> State:
     demand(state.phase is Phase.THROW, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
+    _require_righted(state)
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
@@ -77,6 +79,19 @@ def throw(state: State, event: Throw) -> State:
     if state.turn and not state.spoken:
         lapsed = _give(lapsed, given(state.turn))
     return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
+
+
+def _require_righted(state: State) -> None:
+    """Refuse to go on after a false move that is never let stand (law 13.2 f)."""
+    turn = state.turn
+    reason = must_be_righted(turn) if state.rules.since(3) else None
+    if turn is not None and turn.play is not None and reason is not None:
+        raise OutOfOrderError(
+            "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
+            play=turn.play.shown,
+            reason=reason,
+            example=str(rectifications(turn, state.rules)[0]),
+        )
 
 
 def _rolled(state: State, event: Throw) -> State:
@@ -173,7 +188,8 @@ def move(state: State, event: Move) -> State:
     """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    barred = bar(turn, event.play) if found and event.stands else None
+    bars = bar if state.rules.since(3) else earlier.bar
+    barred = bars(turn, event.play) if found and event.stands else None
     if barred:
         raise IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
@@ -199,6 +215,8 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
+    if state.rules.since(3):
+        played = replace(played, unplayed=unplayed(played))
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
     state = state if state.spoken else _give(state, turn.outcome.opp)
@@ -220,7 +238,8 @@ def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    return state if any(state.checkers[roller][1:25]) else bear_off(state, roller)
+    stays = any(state.checkers[roller][1:25]) or (state.rules.since(3) and must_be_righted(state.turn))
+    return state if stays else bear_off(state, roller)
 
 
 def _settle_claim(state: State, turn: Turn) -> State:
@@ -290,8 +309,8 @@ def rectify(state: State, event: Rectify) -> State:
         raise refused(state, "rectify")
     lifted = state.phase is Phase.PLAY and turn.lifted
     demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
-    choices = rectifications(turn)
-    known = choices if state.rules.since(2) else (*choices, *allowed(turn))
+    choices = rectifications(turn, state.rules)
+    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:
         raise IllegalPlayError(
@@ -309,7 +328,9 @@ def rectify(state: State, event: Rectify) -> State:
         )
     if lifted:
         return _played(state, turn, chosen[0], None)
-    righted = replace(turn, play=chosen[0], refusal=None)
+    # To mark the points for a number left unplayed is to let the play stand (law 13.2 g).
+    demand(turn.received <= turn.outcome.opp or not turn.unplayed, state, "rectify")
+    righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
     told = Happening("rectified", event.player)
     state = _after_play(_before_play(state, turn), righted, told)
     return _joint_roll(_set_up_anew(state, turn.roller), righted)

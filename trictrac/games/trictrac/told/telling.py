@@ -13,9 +13,10 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import allowed, rectifications
+from trictrac.games.trictrac.partie.faults import allowed
 from trictrac.games.trictrac.partie.frame import SIX, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
@@ -95,7 +96,11 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield Saying("In this mode there is nothing to referee: mode school, where you count.")
     elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
-    elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
+    elif (
+        isinstance(event, events.OrderOn)
+        and after.turn
+        and allowed(after.turn, after.rules) == after.turn.outcome.plays
+    ):
         yield Saying("It cannot pass on: any allowed play will do.")
 
 
@@ -249,7 +254,7 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
     yield from happening_sentences(happening, names)
     if after.phase is not Phase.THROW:
         return
-    plays = rectifications(turn)
+    plays = rectifications(turn, after.rules)
     told = [Saying("rectify {number}: {play}", number=number, play=play.shown) for number, play in enumerate(plays, 1)]
     other = names[turn.roller.other]
     if len(told) == 1:
