@@ -7,7 +7,7 @@ import pytest
 from tests.game_support import A, B, Game, happened, is_out_of_order, refusal_of, score, started, told
 from trictrac.errors import IllegalPlayError
 from trictrac.games.events import Move
-from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.play import Play
 from trictrac.model.position import TALON
@@ -27,7 +27,7 @@ FILL = "set W:1x2,2,6,7x2,8,9x2,10x2,11x2,12x2/B:1x13,12x2/W"
 def put_right(game: Game) -> list[str]:
     """The plays from which the opponent may choose."""
     assert game.state.turn is not None
-    return sorted(map(str, rectifications(game.state.turn)))
+    return sorted(map(str, rectifications(game.state.turn, game.state.rules)))
 
 
 def allowed(game: Game) -> list[str]:
@@ -167,7 +167,7 @@ def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too() -> None
     """Touched on 3 it goes on by 4 while another comes from 1 by 2: the same position as 1-3-7 (laws 3.5)."""
     game = started("set W:1x14,3/B:1x15/W; A throws 4-2; A plays 3-6 !")
     assert game.state.turn is not None
-    changes = {play.change for play in rectifications(game.state.turn)}
+    changes = {play.change for play in rectifications(game.state.turn, game.state.rules)}
     assert changes == {((1, 7),), ((1, 5), (3, 5))}
 
 

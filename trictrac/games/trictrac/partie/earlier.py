@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.partie.faults import lawful, ordered_on
+from trictrac.games.trictrac.partie.faults import checkers, lawful, ordered_on
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
@@ -74,9 +75,7 @@ def _without_the_corner(turn: Turn) -> tuple[Play, ...]:
 
 def _paths(play: Play) -> tuple[FromTo, ...]:
     """From where to where each checker goes; tout d'une is one path."""
-    if play.is_chain:
-        return ((play.moves[0][0], play.moves[1][1]),)
-    return play.moves
+    return checkers(replace(play, released=False))
 
 
 def _readings(play: Play, turn: Turn) -> Iterator[tuple[FromTo, ...]]:

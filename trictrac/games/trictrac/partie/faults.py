@@ -9,13 +9,10 @@ from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
-from trictrac.model.play import OFF, FromTo, Play
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.values import frozen
-
-MOST_MOVES = 4
-"""Moves that a false play may have."""
 
 _PETIT, _GRAND = 1, 7
 _CLOSED = range(14, 19)
@@ -29,8 +26,6 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
     choices = allowed(turn, rules)
-    if rules.since(3) and not is_among(play, choices) and len(play.moves) > 2:
-        return Refusal("3.1", Saying("a roll moves at most two checkers"))
     is_good = is_among(play, lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
