@@ -180,8 +180,8 @@ class Play:
             UnreadableError: names the word that is no move.
         """
         if isinstance(given, str):
-            moves = _read_moves(given)
-            return cls(moves, _are_joined(moves) and len(given.split()) == 2)
+            read = _read_moves(given)
+            return cls(read, _are_joined(read) and len(given.split()) == 2)
         moves = given.moves if isinstance(given, Play) else given
         found = [_read_move(move) for move in moves] if isinstance(moves, (tuple, list)) else [None]
         legs = tuple(leg for leg in found if leg is not None)

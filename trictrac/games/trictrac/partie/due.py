@@ -7,6 +7,7 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import is_won
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
@@ -82,12 +83,10 @@ def obliger(state: State) -> Player:
 
 def _before_the_throw(state: State) -> list[str]:
     turn = state.turn
-    acts = ["throw"]
-    if state.spoken and turn and turn.play is not None:
-        acts.append("receive")
-    if turn and turn.refusal and not state.silent:
-        acts.append("rectify")
-    return acts
+    receive = ["receive"] if state.spoken and turn and turn.play is not None else []
+    if must_be_righted(turn, state.rules):
+        return ["rectify", *receive]
+    return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
 
 
 def _without_board(state: State) -> list[str]:

@@ -64,11 +64,16 @@ def unstable(position: Position, play: Play) -> Saying | None:
     return Saying("the other stands on field {field}", field=shared) if shared else None
 
 
-def must_be_righted(turn: Turn | None) -> Saying | None:
-    """Return why the play of a turn must be put right before the next throw; None where it may stand (law 13.2 f)."""
-    if turn is None or turn.play is None or turn.refusal is None:
+def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
+    """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
+    if turn is None or turn.play is None or turn.refusal is None or not rules.since(3):
         return None
     return unstable(turn.position, turn.play)
+
+
+def may_be_righted(turn: Turn | None) -> bool:
+    """Return whether the last play may be put right: to mark the points for a number left unplayed lets it stand (law 13.2 g)."""
+    return turn is not None and turn.refusal is not None and not (turn.unplayed and turn.received > turn.outcome.opp)
 
 
 def lawful(turn: Turn) -> tuple[Play, ...]:

@@ -10,7 +10,15 @@ from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import earlier, referee, schools
 from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, given, refused, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
-from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, must_be_righted, unplayed
+from trictrac.games.trictrac.partie.faults import (
+    allowed,
+    bar,
+    fault,
+    is_intruder,
+    may_be_righted,
+    must_be_righted,
+    unplayed,
+)
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import (
@@ -76,7 +84,7 @@ def throw(state: State, event: Throw) -> State:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
     lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
-    if state.turn and not state.spoken:
+    if state.turn and state.turn.unplayed and not state.spoken:
         lapsed = _give(lapsed, given(state.turn))
     return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
 
@@ -84,7 +92,7 @@ def throw(state: State, event: Throw) -> State:
 def _require_righted(state: State) -> None:
     """Refuse to go on after a false move that is never let stand (law 13.2 f)."""
     turn = state.turn
-    reason = must_be_righted(turn) if state.rules.since(3) else None
+    reason = must_be_righted(turn, state.rules)
     if turn is not None and turn.play is not None and reason is not None:
         raise OutOfOrderError(
             "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
@@ -238,7 +246,7 @@ def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    stays = any(state.checkers[roller][1:25]) or (state.rules.since(3) and must_be_righted(state.turn))
+    stays = any(state.checkers[roller][1:25]) or must_be_righted(state.turn, state.rules)
     return state if stays else bear_off(state, roller)
 
 
@@ -308,7 +316,7 @@ def rectify(state: State, event: Rectify) -> State:
     if turn is None or event.player is not turn.roller.other:
         raise refused(state, "rectify")
     lifted = state.phase is Phase.PLAY and turn.lifted
-    demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
+    demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
     choices = rectifications(turn, state.rules)
     known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
@@ -328,8 +336,6 @@ def rectify(state: State, event: Rectify) -> State:
         )
     if lifted:
         return _played(state, turn, chosen[0], None)
-    # To mark the points for a number left unplayed is to let the play stand (law 13.2 g).
-    demand(turn.received <= turn.outcome.opp or not turn.unplayed, state, "rectify")
     righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
     told = Happening("rectified", event.player)
     state = _after_play(_before_play(state, turn), righted, told)

@@ -273,7 +273,8 @@ def _rectify(line: TrictracLine) -> None:
     plays = rectifications(turn, line.state.rules) if turn else ()
     usual = turn.roller.other if turn else line.state.roller
     text = line.rest()
-    if line.state.silent and not (turn and turn.lifted) and not text.strip("#0123456789 "):
+    numbered = (turn and turn.lifted) or "rectify" in line.kind.due(line.state)
+    if line.state.silent and not numbered and not text.strip("#0123456789 "):
         raise UnreadableError("rectify by which play? The whole play, like rectify 1-7 1-6")
     if not text and len(plays) > 1:
         listed = [Saying("{key}:\u00a0{play}", key=number, play=play.shown) for number, play in enumerate(plays, 1)]

@@ -13,7 +13,7 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import allowed
+from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
 from trictrac.games.trictrac.partie.frame import SIX, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.remedies import rectifications
@@ -382,6 +382,8 @@ def _question(state: State, names: Names) -> Saying:
         if state.choosing:
             return Saying("{player}, hold or go?", player=player)
         return Saying("{player}, points?", player=player)
+    if must_be_righted(state.turn, state.rules):
+        return Saying("{player}, which play in its place?", player=player)
     if state.phase is Phase.THROW or state.turn is None:
         return Saying("{player}, dice?", player=player)
     values = {"player": player, "roll": state.turn.roll.shown, "other": names[state.roller.other]}
