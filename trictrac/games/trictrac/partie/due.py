@@ -161,9 +161,13 @@ _FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
 
 
 def worth(turn: Turn) -> int:
-    """The points that a roll earned: all its marks, less the keep that the corner excuses him from making (laws 9.1)."""
+    """Return the points that a roll earned: all its marks, less a keep that the roller is excused from making.
+
+    The corner excuses him (law 9.1), or an order that he obeys, and that from a fill too (law 13.2 i).
+    """
     points = turn.outcome.me
-    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, Jan.CONSERVE):
+    jans = (Jan.CONSERVE, *((Jan.FILL,) if turn.ordered else ()))
+    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, *jans):
         return points
     return points - obliging(turn)
 

@@ -253,13 +253,16 @@ def _set_up_anew(state: State, roller: Player) -> State:
 def _settle_claim(state: State, turn: Turn) -> State:
     """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
 
-    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1).
+    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1); a keep that obeying an
+    order breaks is always taken off (law 13.2 i).
     """
     due = worth(turn)
-    if not state.spoken and turn.claim > due:
-        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, turn.claim - due)
-        state = amend(state, excess, due - turn.claim)
-        turn = replace(turn, claim=due)
+    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    beyond = (rightly if state.spoken else turn.claim) - due
+    if beyond > 0:
+        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, beyond)
+        state = amend(state, excess, -beyond)
+        turn = replace(turn, claim=turn.claim - beyond)
     errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
     if turn.helpless and not turn.refusal and turn.claim < due:
         return state._replace(late=(*state.late, turn))
