@@ -44,6 +44,8 @@ _HOLE = 12
 def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
     yield from _lapses(before, after, names)
+    if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
+        yield _unplayed_sentence(before.turn, names)
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
@@ -84,7 +86,7 @@ def _lapses(before: State, after: State, names: Names) -> Sentences:
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
     """The deed itself; points that are marked are told with what came of them."""
-    if isinstance(event, events.Throw) and after.turn:
+    if isinstance(event, events.Throw) and after.turn and after.turn.play is None:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
@@ -108,6 +110,17 @@ _TOLD_BY_WHAT_CAME = (
     events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
     Go, events.Resign, NewPartie, events.BearOff,
 )  # fmt: skip
+
+
+def _unplayed_sentence(turn: Turn, names: Names) -> Saying:
+    """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
+    values = {"player": names[turn.roller], "other": names[turn.roller.other], "points": turn.unplayed}
+    return Counted(
+        "{player} left {count} number unplayed: {points} for {other} (law 13.2).",
+        "{player} left {count} numbers unplayed: {points} for {other} (law 13.2).",
+        turn.unplayed // 2,
+        **values,
+    )
 
 
 def sentence(words: object) -> Saying:
@@ -251,17 +264,27 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
 
 def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
     """A false move that the opponent may have put right before the next roll (laws 13.2)."""
-    yield from happening_sentences(happening, names)
+    must = must_be_righted(turn, after.rules)
+    if must is None or happening.refusal is None:
+        yield from happening_sentences(happening, names)
+    else:
+        values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
+        yield Saying("False move that is never let stand: {reason} (law {law}).", **values)
     if after.phase is not Phase.THROW:
         return
     plays = rectifications(turn, after.rules)
     told = [Saying("rectify {number}: {play}", number=number, play=play.shown) for number, play in enumerate(plays, 1)]
     other = names[turn.roller.other]
-    if len(told) == 1:
+    if must is not None:
+        yield Saying("{other} must have it put right before the next roll:", other=other)
+        yield from told
+    elif len(told) == 1:
         yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
     else:
         yield Saying("{other} may have it put right before the next roll:", other=other)
         yield from told
+    if turn.unplayed and not after.spoken:
+        yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
 
 
 def account_sentence(state: State, names: Names) -> Saying:
