@@ -27,6 +27,7 @@ from trictrac.games.trictrac.told.happenings import (
     overlooked_sentence,
     result_sentence,
     stakes_phrase,
+    unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
@@ -45,7 +46,7 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
     yield from _lapses(before, after, names)
     if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
-        yield _unplayed_sentence(before.turn, names)
+        yield unplayed_sentence(before.turn, names)
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
@@ -110,17 +111,6 @@ _TOLD_BY_WHAT_CAME = (
     events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
     Go, events.Resign, NewPartie, events.BearOff,
 )  # fmt: skip
-
-
-def _unplayed_sentence(turn: Turn, names: Names) -> Saying:
-    """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
-    values = {"player": names[turn.roller], "other": names[turn.roller.other], "points": turn.unplayed}
-    return Counted(
-        "{player} left {count} number unplayed: {points} for {other} (law 13.2).",
-        "{player} left {count} numbers unplayed: {points} for {other} (law 13.2).",
-        turn.unplayed // 2,
-        **values,
-    )
 
 
 def sentence(words: object) -> Saying:
