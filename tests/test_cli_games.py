@@ -179,13 +179,25 @@ def test_a_game_of_a_later_edition_of_the_laws_is_told_as_newer(evenings: Home) 
     path = evenings.library.folder / "newest.journal"
     path.write_text(f"trictrac journal 1\n{lines}")
     told = (
-        "this was written by a newer trictrac (edition 9 of the laws, this one knows 2): bring this program up to date"
+        "this was written by a newer trictrac (edition 9 of the laws, this one knows 3): bring this program up to date"
     )
     assert f"newest: {told}\n" in evenings.good("games", COLUMNS="500")
     for called in (("score", "--resume"), ("games", "mend", "newest"), ("export", "newest"), ("convert", "-")):
         done = evenings.run(*called, text=f"trictrac 1\n{lines}")
         assert (done.returncode, done.stdout, done.stderr) == (1, "", f"trictrac: {told}\n")
     assert path.read_text() == f"trictrac journal 1\n{lines}"
+
+
+@pytest.mark.parametrize(("laws", "edition"), [("", 1), ("laws: 1\n", 1), ("laws: 2\n", 2), ("laws: 3\n", 0)])
+def test_a_game_resumed_under_an_earlier_edition_of_the_laws_says_so_once(home: Home, laws: str, edition: int) -> None:
+    path = home.library.folder / "older.journal"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = f"trictrac journal 1\nA: Cloris\nB: Damon\n{laws}\nA begins\n"
+    path.write_text(lines)
+    printed = home.good("score", "--resume", "older", text="64 1-7 1-5\nscore\n")
+    assert printed.count("edition") == bool(edition)
+    assert not edition or f"This game stays under edition {edition} of the laws, by which it began.\n" in printed
+    assert path.read_text() == f"{lines}A throws 6-4\nA plays 1-7 1-5\n".replace("6-4\nA", "6-4; A")
 
 
 def test_only_the_latest_are_listed_without_all(home: Home) -> None:

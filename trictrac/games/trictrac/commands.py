@@ -10,7 +10,7 @@ from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.events import Hold, Move, Player
 from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, Names, plays_told
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import given, worth
+from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Turn, Why
@@ -97,7 +97,7 @@ def _judged(error: MarkError, turn: Turn, state: State, names: Names) -> Saying:
     """The points that were marked on a disputed roll, and those that are right; else in what the error lies."""
     by = _accused_of(error)
     own = by is turn.roller
-    due = worth(turn) if own else given(turn)
+    due = worth(turn) if own else turn.given
     if error.kind is ErrorKind.FALSE_SCHOOL and _is_told(state, turn, own=own):
         marked = turn.claim if own else turn.received
     elif error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY) and error.why is not Why.ERASED:
@@ -238,9 +238,9 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
 def sheet_in_force(played: Rules) -> Sheet:
     """The sheet of the rules by which is played, with its sources."""
     from trictrac.games.trictrac.text.record import recorded_rules
-    from trictrac.rules.loader import load_sheet, typed_today
+    from trictrac.rules.loader import load_sheet
 
-    return load_sheet(typed_today(recorded_rules(played)))
+    return load_sheet(recorded_rules(played))
 
 
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:

@@ -44,6 +44,7 @@ from trictrac.games.trictrac.told.telling import (
 )
 from trictrac.games.words import unnamed
 from trictrac.model.play import Play, Roll
+from trictrac.model.rules import EDITION
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold, named
 
@@ -234,13 +235,15 @@ def _deed(event: Event, state: State, names: Names) -> object:
 
 
 def _opening(desk: TrictracDesk) -> Answer:
-    """The sentences about a long game that begins."""
-    frame = desk.head.values["frame"]
+    """Return the sentences about a long game that begins, and about a game resumed under an earlier edition of the laws."""
+    frame, edition = desk.head.values["frame"], desk.head.values["laws"]
+    earlier = Saying("This game stays under edition {edition} of the laws, by which it began.", edition=edition)
+    told: Answer = [earlier] if edition < EDITION else []
     if not frame or desk.course.count:
-        return []
+        return told
     from trictrac.games.trictrac.told.frames import opening_sentences
 
-    return list(opening_sentences(frame, desk.all_names))
+    return [*told, *opening_sentences(frame, desk.all_names)]
 
 
 def _closing(desk: TrictracDesk) -> Answer:

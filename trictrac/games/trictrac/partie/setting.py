@@ -7,7 +7,7 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import NewPartie, Note, Player
 from trictrac.games.trictrac.partie import events, marker, referee
-from trictrac.games.trictrac.partie.due import demand, given, refused
+from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
@@ -92,7 +92,8 @@ def _with_score(state: State, score: Score) -> State:
         score=score,
         errors=(),
         let=(),
-        accusation=None,
+        accusations=(),
+        lapsed=(),
         before_go=None,
         flag_forgotten=None,
         overlooked=referee.overlooked(state),
@@ -102,7 +103,7 @@ def _with_score(state: State, score: Score) -> State:
 def _forgiven(turn: Turn) -> Turn:
     """A roll of which what was marked too much stands."""
     claim = min(turn.claim, turn.outcome.me)
-    return replace(turn, claim=claim, received=min(turn.received, given(turn)))
+    return replace(turn, claim=claim, received=min(turn.received, turn.given))
 
 
 def note(state: State, event: Note) -> State:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import earlier, referee, schools
-from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, given, refused, worth
+from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, with_errors, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import (
     allowed,
@@ -19,7 +19,7 @@ from trictrac.games.trictrac.partie.faults import (
     must_be_righted,
     unplayed,
 )
-from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
+from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table, with_excess
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import (
     amend,
@@ -31,6 +31,7 @@ from trictrac.games.trictrac.partie.marks import (
     mark_late,
     reconsidered,
     settled,
+    won_by_last_marks,
 )
 from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
@@ -85,7 +86,8 @@ def throw(state: State, event: Throw) -> State:
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
     lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
     if state.turn and state.turn.unplayed and not state.spoken:
-        lapsed = _give(lapsed, given(state.turn))
+        lapsed = _give(lapsed, state.turn.given)
+    lapsed = won_by_last_marks(lapsed)
     return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
 
 
@@ -167,9 +169,11 @@ def claim(state: State, event: Claim) -> State:
     demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
+    state = _slipped(state, event.player, slip)
+    if state.rules.since(3):
+        return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
-    state = schools.with_errors(_slipped(state, event.player, slip), turn.number, Why.OWN, errors)
-    return _mark_own(state, turn, whole.points, whole.pegs)
+    return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
 
 
 def _slipped(state: State, player: Player, slip: str) -> State:
@@ -180,14 +184,17 @@ def _slipped(state: State, player: Player, slip: str) -> State:
 def _claim_late(state: State, event: Claim) -> State:
     """A player who could play nothing marks after all (laws 12.9)."""
     found = [late for late in state.late if late.roller is event.player]
-    if not found or state.phase not in (Phase.THROW, Phase.PLAY):
+    due = state.phase in (Phase.THROW, Phase.PLAY) or (state.phase is Phase.OVER and state.rules.since(3))
+    if not (found and due) or (state.results and state.results[-1].resigned and state.phase is Phase.OVER):
         raise refused(state, "claim")
     late = found[0]
     demand(event.points >= late.claim, state, "claim less than before")
     claimed = replace(late, claim=event.points)
     errors = excess_error(claimed, Why.OWN)
-    state = schools.with_errors(state, late.number, Why.OWN, errors)
+    state = with_errors(state, late.number, Why.OWN, errors)
     state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
+    if state.turn == late:
+        state = state._replace(turn=claimed)
     entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
     return reconsidered(mark_late(state, entry, event.points))
 
@@ -266,7 +273,7 @@ def _settle_claim(state: State, turn: Turn) -> State:
     errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
     if turn.helpless and not turn.refusal and turn.claim < due:
         return state._replace(late=(*state.late, turn))
-    return schools.with_errors(state, turn.number, Why.OWN, errors)
+    return with_errors(state, turn.number, Why.OWN, errors)
 
 
 def _give(state: State, whole: int) -> State:
@@ -310,7 +317,7 @@ def receive(state: State, event: Receive) -> State:
     entry = replace(whole, points=whole.points - turn.received)
     turn = replace(turn, received=whole.points)
     state = mark(_slipped(state, event.player, slip), entry, whole.points)._replace(turn=turn)
-    return checked(schools.with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
+    return checked(with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
 
 
 def rectify(state: State, event: Rectify) -> State:

@@ -34,7 +34,7 @@ SHAPES = Shapes(
         "rules": (str, "modern"),
         "marking": (Counting, Counting.ANNOUNCED),
         "frame": (str | None, None),
-        "laws": (Literal["1", "2"] | None, None),
+        "laws": (Literal["1", "2", "3"] | None, None),
     },
     values={
         "dice": (tuple[Die, Die] | None, None),

@@ -10,7 +10,7 @@ from trictrac.games.events import Go, Player
 from trictrac.games.line import TypedLine
 from trictrac.games.speech import EXAMPLES, one_of
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import accuser, given, obliger, schooler
+from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.remedies import rectifications
@@ -160,7 +160,7 @@ def _require_counting(state: State) -> None:
 def _got(line: TrictracLine) -> None:
     _require_counting(line.state)
     turn = line.state.turn
-    points = line.points(Saying("got 2"), given(turn) if turn and not line.state.silent else 0)
+    points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
     holes = line.holes()
     line.add(events.Receive(line.actor(usual), points, holes))
@@ -178,14 +178,14 @@ def _claim(line: TrictracLine) -> None:
 def _hold(line: TrictracLine) -> None:
     """*Tenir*, where there is a hole."""
     _require_hole(line)
-    hold(line)
+    hold(line, line.state.chooser)
 
 
 def _go(line: TrictracLine) -> None:
     _require_hole(line)
     state = line.state
-    if not any(error.by is state.roller and error.turn < state.number for error in state.known):
-        line.add(Go(line.mover))
+    if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
+        line.add(Go(state.chooser if line.named is None else line.named))
     else:
         # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
         raise UnreadableError(

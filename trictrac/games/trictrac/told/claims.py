@@ -60,8 +60,7 @@ def _may_school(state: State, turn: Turn, player: Player) -> bool:
 def _answers(state: State, player: Player, found: Sequence[MarkError], names: Names) -> Iterator[Choice]:
     """The answers of a player to the first error open to him, to an école marked against him or contested (laws 12.3, 12.4)."""
     who = called(player, names)
-    accusation = state.accusation
-    wronged = wronged_by_contest(state)
+    wronged = wronged_by_contest(state, player)
     if found:
         error = found[0]
         if error.is_false_school:
@@ -73,9 +72,9 @@ def _answers(state: State, player: Player, found: Sequence[MarkError], names: Na
         if error.is_schoolable and is_correctable(error, state):
             yield Choice(f"{who} correct", Saying("Only correct it"))
         yield Choice(f"{who} let", Saying("Let it pass"))
-    elif accusation is not None and not accusation.contested and accusation.by is not player:
+    elif any(not accusation.contested and accusation.by is not player for accusation in state.accusations):
         yield Choice(f"{who} contest", Saying("Contest the école"))
-    elif accusation is not None and accusation.contested and accusation.by is player:
+    elif any(accusation.contested and accusation.by is player for accusation in state.accusations):
         yield Choice(f"{who} maintain", Saying("Maintain the école"))
         if wronged is not None:
             yield Choice(f"{who} correct", Saying("The école as it was"))

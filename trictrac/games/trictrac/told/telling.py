@@ -183,7 +183,7 @@ def _marked(happening: Happening, before: State, after: State, names: Names, *, 
     if happening.holes:
         yield holes_sentence(before, after, player, happening.holes)
         if after.choosing:
-            yield Open(Saying("{player} may hold or go.", player=names[after.roller]))
+            yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.counting is Counting.MARKER:
         yield from _without_board(happening, before, after, names)
 
@@ -397,6 +397,8 @@ def _question(state: State, names: Names) -> Saying:
         return Saying("{player}, points?", player=player)
     if must_be_righted(state.turn, state.rules):
         return Saying("{player}, which play in its place?", player=player)
+    if state.phase is Phase.THROW and state.choosing:
+        return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
     if state.phase is Phase.THROW or state.turn is None:
         return Saying("{player}, dice?", player=player)
     values = {"player": player, "roll": state.turn.roll.shown, "other": names[state.roller.other]}

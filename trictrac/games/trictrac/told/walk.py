@@ -11,7 +11,6 @@ from trictrac.games.log import Log, Step
 from trictrac.games.record import LETTERS
 from trictrac.games.trictrac.frames.account import accounts, honours_of
 from trictrac.games.trictrac.frames.seats import at_board
-from trictrac.games.trictrac.partie.due import given
 from trictrac.games.trictrac.partie.events import Count, Event, School
 from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, amended, read_steps
 from trictrac.games.trictrac.partie.state import State
@@ -147,7 +146,7 @@ def _roll_json(report: RollReport) -> dict[str, object]:
         "by": turn.roller.name,
         "dice": [turn.roll.high, turn.roll.low],
         "earned": turn.outcome.me,
-        "gives": given(turn),
+        "gives": turn.given,
         "marked": turn.claim,
         "received": turn.received if report.after.spoken else turn.outcome.opp if turn.play is not None else 0,
         "choice": "go" if turn.gone else "hold" if turn.held else None,
