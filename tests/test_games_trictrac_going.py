@@ -9,10 +9,10 @@ from trictrac.errors import IllegalPlayError
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import ErrorKind
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
@@ -425,14 +425,14 @@ def test_the_checkers_that_bear_off_go_all_the_same() -> None:
     game = started(last() + "; A throws 6-5; A marks 10; A goes; B schools 6")
     assert errors(game) == []
     assert game.state.turn
-    assert [str(play.shown) for play in rectifications(game.state.turn)] == ["22-off 23-off"]
+    assert [str(play.shown) for play in rectifications(game.state.turn, game.state.rules)] == ["22-off 23-off"]
 
 
 def test_an_intruder_may_be_ordered_on_by_who_chooses() -> None:
     board = "set W:1x10,6,12x2,15,20/B:1x13,12x2/W/points=8,0; A throws 2-1; A goes; B schools 4"
     game = told(started(board), "B orders 15")
     assert game.state.turn is not None
-    plays = rectifications(game.state.turn)
+    plays = rectifications(game.state.turn, game.state.rules)
     assert plays
     assert told(game, f"B rectifies {plays[0].shown}").state.roller is B
 

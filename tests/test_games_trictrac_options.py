@@ -9,7 +9,7 @@ import pytest
 
 from tests.game_support import HITS, A, B, Game, errors, is_out_of_order, score, started, told
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.rules import VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Side
@@ -69,7 +69,7 @@ def impossible(value: str) -> object:
 def put_right(value: str) -> object:
     """Both checkers were wrongly played: with one that went beyond the higher number, and with none."""
     games = (started(f"set W:1x11,2x2,4x2/B:1x15/W; A throws 5-4; A plays {play} !", rectify=value) for play in FALSE)
-    return [len(rectifications(game.state.turn)) for game in games if game.state.turn]
+    return [len(rectifications(game.state.turn, game.state.rules)) for game in games if game.state.turn]
 
 
 def wiped(value: str) -> object:

@@ -21,10 +21,11 @@ from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
 from trictrac.games.trictrac.partie.marks import account
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
@@ -102,7 +103,7 @@ def the_next(rng: random.Random, state: State) -> Event:
         return without_board(rng, state)
     if state.phase is Phase.THROW:
         if turn is not None and turn.refusal and rng.random() < 0.4:
-            return events.Rectify(turn.roller.other, rng.choice(rectifications(turn)))
+            return events.Rectify(turn.roller.other, rng.choice(rectifications(turn, state.rules)))
         if turn is not None and state.spoken and turn.play is not None and rng.random() < 0.4:
             return events.Receive(turn.roller.other, an_amount(rng, turn.outcome.opp))
         return events.Throw(roller, a_roll(rng), rng.random() < 0.1)
@@ -212,7 +213,8 @@ def random_game(
 def check(state: State) -> None:
     """Everything that no act may break."""
     position = state.position
-    assert position.faults() == (), position
+    # What is never let stand lies on the board until it is put right (law 13.2 f).
+    assert must_be_righted(state.turn, state.rules) or position.faults() == (), position
     assert [sum(side) for side in state.checkers] == [sum(state.checkers[0]), sum(state.checkers[1])]
     assert state.phase is Phase.OVER or state.score == tally(state.base, account(state), state.rules)
     target, turn = state.rules.customs.hole_target, state.turn
@@ -256,7 +258,7 @@ def ways_to_do(act: str, state: State) -> Iterator[Event]:
                 yield Move(player, Trictrac(state.rules).plays(state)[0])
             case "rectify":
                 assert turn is not None
-                yield events.Rectify(player, rectifications(turn)[0])
+                yield events.Rectify(player, rectifications(turn, state.rules)[0])
             case "count":
                 yield events.Count(player, 2)
             case "take dice":

@@ -17,9 +17,9 @@ from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.mark import Jan
@@ -143,7 +143,7 @@ class Table:
         account, roll, turn = self.account, self.account.roll, self.turn
         me = Player(roll.roller)
         if roll.called_back:
-            play = self.rng.choice(rectifications(turn))
+            play = self.rng.choice(rectifications(turn, self.state.rules))
             yield events.Rectify(me.other, play), lambda: account.play(made(turn, play))
             return
         closed = any(one.status != "open" for one in account.faults if one.roll is roll and one.own)
@@ -227,7 +227,7 @@ class Table:
                 if points:
                     yield events.Receive(other, points), lambda: account.receive(points)
             if turn.refusal is not None and self.chance(0.3):
-                found = rectifications(turn)
+                found = rectifications(turn, self.state.rules)
                 if found:
                     play = self.rng.choice(found)
                     yield events.Rectify(other, play), account.rectify

@@ -14,6 +14,7 @@ from trictrac.cli.schema_played import AnalyseOutput, BoardField, FactsOutput, H
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
+from trictrac.model.play import MOST_MOVES
 from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
@@ -171,7 +172,7 @@ class ReplayedRoll(Replayed):
     gives: Count = Field(description="What it gives the other by the laws.")
     marked: Count
     received: Count
-    play: Moves | None
+    play: Annotated[list[Move], Field(max_length=MOST_MOVES)] | None
     false_move: FalseMove | None
     errors: list[ErrorModel]
     amended: list[AmendedModel] | None = Field(

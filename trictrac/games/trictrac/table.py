@@ -24,6 +24,7 @@ from trictrac.games.speech import (
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help, sheet_in_force, useful
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
+from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Happening
 from trictrac.games.trictrac.partie.marks import is_on_the_table
@@ -61,7 +62,7 @@ def _question(desk: TrictracDesk) -> object:
     state = desk.state
     if _is_complete(state):
         return Saying("account, undo or stop?")
-    if desk.throws and state.phase is Phase.THROW and _has_board(state):
+    if desk.throws and _may_throw(state) and state.phase is Phase.THROW and _has_board(state):
         return Saying("{player}, Enter throws?", player=desk.names[state.roller])
     return question(state, desk.names)
 
@@ -140,10 +141,15 @@ def _has_board(state: State) -> bool:
     return state.counting is not Counting.MARKER
 
 
+def _may_throw(state: State) -> bool:
+    """Whether no false move must be put right before the next throw (law 13.2 f)."""
+    return must_be_righted(state.turn, state.rules) is None
+
+
 def _by_enter(state: State, throws: bool) -> str:
     """Enter throws where the program does, and gives the dice over where there is no board."""
     if _has_board(state):
-        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
+        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) and _may_throw(state) else ""
     return "next" if state.phase is Phase.THROW and not state.choosing else ""
 
 

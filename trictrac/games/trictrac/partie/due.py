@@ -7,6 +7,7 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Rank, Turn, Why
 from trictrac.games.trictrac.partie.marks import is_won
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
@@ -91,12 +92,10 @@ def obliger(state: State) -> Player:
 
 def _before_the_throw(state: State) -> list[str]:
     turn = state.turn
-    acts = ["throw"]
-    if state.spoken and turn and turn.play is not None:
-        acts.append("receive")
-    if turn and turn.refusal and not state.silent:
-        acts.append("rectify")
-    return acts
+    receive = ["receive"] if state.spoken and turn and turn.play is not None else []
+    if must_be_righted(turn, state.rules):
+        return ["rectify", *receive]
+    return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
 
 
 def _without_board(state: State) -> list[str]:
@@ -171,9 +170,13 @@ _FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
 
 
 def worth(turn: Turn) -> int:
-    """The points that a roll earned: all its marks, less the keep that the corner excuses him from making (laws 9.1)."""
+    """Return the points that a roll earned: all its marks, less a keep that the roller is excused from making.
+
+    The corner excuses him (law 9.1), or an order that he obeys, and that from a fill too (law 13.2 i).
+    """
     points = turn.outcome.me
-    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, Jan.CONSERVE):
+    jans = (Jan.CONSERVE, *((Jan.FILL,) if turn.ordered else ()))
+    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, *jans):
         return points
     return points - obliging(turn)
 

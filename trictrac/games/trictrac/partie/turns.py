@@ -7,10 +7,18 @@ from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
-from trictrac.games.trictrac.partie import referee, schools
+from trictrac.games.trictrac.partie import earlier, referee, schools
 from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, with_errors, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
-from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
+from trictrac.games.trictrac.partie.faults import (
+    allowed,
+    bar,
+    fault,
+    is_intruder,
+    may_be_righted,
+    must_be_righted,
+    unplayed,
+)
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table, with_excess
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import (
@@ -25,6 +33,7 @@ from trictrac.games.trictrac.partie.marks import (
     settled,
     won_by_last_marks,
 )
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
 from trictrac.model.outcome import Outcome, Refusal, outcome
 from trictrac.model.play import Play, Roll
@@ -71,6 +80,7 @@ def throw(state: State, event: Throw) -> State:
     demand(state.phase is Phase.THROW, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
+    _require_righted(state)
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
@@ -78,10 +88,23 @@ def throw(state: State, event: Throw) -> State:
         # The hole that the other marked late gives no choice any more (laws 12.9).
         state = held(state, state.turn)
     lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
-    if state.turn and not state.spoken:
+    if state.turn and state.turn.unplayed and not state.spoken:
         lapsed = _give(lapsed, state.turn.given)
     lapsed = won_by_last_marks(lapsed)
     return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
+
+
+def _require_righted(state: State) -> None:
+    """Refuse to go on after a false move that is never let stand (law 13.2 f)."""
+    turn = state.turn
+    reason = must_be_righted(turn, state.rules)
+    if turn is not None and turn.play is not None and reason is not None:
+        raise OutOfOrderError(
+            "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
+            play=turn.play.shown,
+            reason=reason,
+            example=str(rectifications(turn, state.rules)[0]),
+        )
 
 
 def _rolled(state: State, event: Throw) -> State:
@@ -183,7 +206,8 @@ def move(state: State, event: Move) -> State:
     """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    barred = bar(turn, event.play) if found and event.stands else None
+    bars = bar if state.rules.since(3) else earlier.bar
+    barred = bars(turn, event.play) if found and event.stands else None
     if barred:
         raise IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
@@ -209,6 +233,8 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
+    if state.rules.since(3):
+        played = replace(played, unplayed=unplayed(played))
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
     state = state if state.spoken else _give(state, turn.outcome.opp)
@@ -230,19 +256,23 @@ def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    return state if any(state.checkers[roller][1:25]) else bear_off(state, roller)
+    stays = any(state.checkers[roller][1:25]) or must_be_righted(state.turn, state.rules)
+    return state if stays else bear_off(state, roller)
 
 
 def _settle_claim(state: State, turn: Turn) -> State:
     """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
 
-    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1).
+    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1); a keep that obeying an
+    order breaks is always taken off (law 13.2 i).
     """
     due = worth(turn)
-    if not state.spoken and turn.claim > due:
-        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, turn.claim - due)
-        state = amend(state, excess, due - turn.claim)
-        turn = replace(turn, claim=due)
+    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    beyond = (rightly if state.spoken else turn.claim) - due
+    if beyond > 0:
+        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, beyond)
+        state = amend(state, excess, -beyond)
+        turn = replace(turn, claim=turn.claim - beyond)
     errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
     if turn.helpless and not turn.refusal and turn.claim < due:
         return state._replace(late=(*state.late, turn))
@@ -299,9 +329,9 @@ def rectify(state: State, event: Rectify) -> State:
     if turn is None or event.player is not turn.roller.other:
         raise refused(state, "rectify")
     lifted = state.phase is Phase.PLAY and turn.lifted
-    demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
-    choices = rectifications(turn)
-    known = choices if state.rules.since(2) else (*choices, *allowed(turn))
+    demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
+    choices = rectifications(turn, state.rules)
+    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:
         raise IllegalPlayError(
@@ -319,7 +349,7 @@ def rectify(state: State, event: Rectify) -> State:
         )
     if lifted:
         return _played(state, turn, chosen[0], None)
-    righted = replace(turn, play=chosen[0], refusal=None)
+    righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
     told = Happening("rectified", event.player)
     state = _after_play(_before_play(state, turn), righted, told)
     return _joint_roll(_set_up_anew(state, turn.roller), righted)

@@ -12,8 +12,8 @@ from trictrac.games.speech import EXAMPLES, one_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.verbs import hold, new, simple, who_rolls
@@ -134,7 +134,7 @@ def acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in Trictrac(state.rules).due(state):
         if act == "rectify" and state.turn is not None:
-            for number, play in enumerate(rectifications(state.turn), 1):
+            for number, play in enumerate(rectifications(state.turn, state.rules), 1):
                 said = Saying("rectify {number}: {play}", number=number, play=play.shown)
                 yield Choice(f"rectify {number}", said)
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
@@ -270,10 +270,11 @@ def _maintainer(state: State) -> Player:
 def _rectify(line: TrictracLine) -> None:
     """``rectify 2`` for the second of the plays offered, or the play itself."""
     turn = line.state.turn
-    plays = rectifications(turn) if turn else ()
+    plays = rectifications(turn, line.state.rules) if turn else ()
     usual = turn.roller.other if turn else line.state.roller
     text = line.rest()
-    if line.state.silent and not (turn and turn.lifted) and not text.strip("#0123456789 "):
+    numbered = (turn and turn.lifted) or "rectify" in line.kind.due(line.state)
+    if line.state.silent and not numbered and not text.strip("#0123456789 "):
         raise UnreadableError("rectify by which play? The whole play, like rectify 1-7 1-6")
     if not text and len(plays) > 1:
         listed = [Saying("{key}:\u00a0{play}", key=number, play=play.shown) for number, play in enumerate(plays, 1)]

@@ -178,7 +178,7 @@ class _Teller(Teller[State, Event]):
         state, play = report.after, report.turn.play
         played: list[tuple[Side, int]] = []
         if play is not None and report.turn.position.releve == state.releve:
-            ends = play.moves[-1:] if play.is_chain else play.moves
+            ends = play.moves[-1:] if play.is_chain or play.released else play.moves
             played = [(state.side_of(report.turn.roller), end) for _, end in ends]
         return self.picture(state, report.number, played)
 

@@ -13,9 +13,10 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import allowed, rectifications
+from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
 from trictrac.games.trictrac.partie.frame import SIX, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
@@ -26,6 +27,7 @@ from trictrac.games.trictrac.told.happenings import (
     overlooked_sentence,
     result_sentence,
     stakes_phrase,
+    unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
@@ -43,6 +45,8 @@ _HOLE = 12
 def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
     yield from _lapses(before, after, names)
+    if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
+        yield unplayed_sentence(before.turn, names)
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
@@ -83,7 +87,7 @@ def _lapses(before: State, after: State, names: Names) -> Sentences:
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
     """The deed itself; points that are marked are told with what came of them."""
-    if isinstance(event, events.Throw) and after.turn:
+    if isinstance(event, events.Throw) and after.turn and after.turn.play is None:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
@@ -95,7 +99,11 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield Saying("In this mode there is nothing to referee: mode school, where you count.")
     elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
-    elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
+    elif (
+        isinstance(event, events.OrderOn)
+        and after.turn
+        and allowed(after.turn, after.rules) == after.turn.outcome.plays
+    ):
         yield Saying("It cannot pass on: any allowed play will do.")
 
 
@@ -246,17 +254,27 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
 
 def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
     """A false move that the opponent may have put right before the next roll (laws 13.2)."""
-    yield from happening_sentences(happening, names)
+    must = must_be_righted(turn, after.rules)
+    if must is None or happening.refusal is None:
+        yield from happening_sentences(happening, names)
+    else:
+        values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
+        yield Saying("False move that is never let stand: {reason} (law {law}).", **values)
     if after.phase is not Phase.THROW:
         return
-    plays = rectifications(turn)
+    plays = rectifications(turn, after.rules)
     told = [Saying("rectify {number}: {play}", number=number, play=play.shown) for number, play in enumerate(plays, 1)]
     other = names[turn.roller.other]
-    if len(told) == 1:
+    if must is not None:
+        yield Saying("{other} must have it put right before the next roll:", other=other)
+        yield from told
+    elif len(told) == 1:
         yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
     else:
         yield Saying("{other} may have it put right before the next roll:", other=other)
         yield from told
+    if turn.unplayed and not after.spoken:
+        yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
 
 
 def account_sentence(state: State, names: Names) -> Saying:
@@ -377,6 +395,8 @@ def _question(state: State, names: Names) -> Saying:
         if state.choosing:
             return Saying("{player}, hold or go?", player=player)
         return Saying("{player}, points?", player=player)
+    if must_be_righted(state.turn, state.rules):
+        return Saying("{player}, which play in its place?", player=player)
     if state.phase is Phase.THROW and state.choosing:
         return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
     if state.phase is Phase.THROW or state.turn is None:
