@@ -100,7 +100,8 @@ def rule_on(position: Position, roll: Roll, moves: Sequence[TypedMove], rules: R
         return Ruling(False, right, wrong, True, frozenset(), helpless)
     if takes_corner_wrongly(case, right, end):
         lawful = [play for play in lawful if not oracle.takes_the_corner(case, play)] or lawful
-    judge = Judge(case, rules.customs.rectify, lawful, frozenset(p.after for p in oracle.allowed_plays(case, lawful)))
+    allowed = frozenset(play.after for play in oracle.allowed_plays(case, lawful))
+    judge = Judge(case, end, rules.customs.rectify, lawful, allowed)
     listed = judge.put_right(right, wrong, is_wrong_power(case, moves), typed_together(case, moves, done))
     if any(judge.neglects(board) for board in listed):
         listed |= judge.allowed
@@ -260,12 +261,13 @@ def plays_number(play: Play, start: int, number: int) -> bool:
 
 @dataclass(frozen=True)
 class Judge:
-    """One false play to be put right: the roll, the option ``rectify``, the lawful plays and the allowed boards.
+    """One false play to be put right: the roll, the board as it lies, ``rectify``, the lawful plays, the allowed boards.
 
     Where the corner was taken wrongly the lawful plays are those that do not take it, if there are any.
     """
 
     case: Case
+    end: Board
     rectify: str
     lawful: list[Play]
     allowed: frozenset[Board]
@@ -349,9 +351,9 @@ class Judge:
         return frozenset(p.after for p in self.lawful if p.kind == "tout_d_une" and p.steps[0].start in starts)
 
     def never_stays(self, moved: Moved) -> bool:
-        """Whether a checker went into a corner or onto an opposing checker, as 13.2 f says."""
-        entered = moved.end == CORNER and self.case.me[CORNER] == 0
-        return entered or moved.end == THEIR_CORNER or opposing(self.case, moved.end)
+        """Whether a checker went alone into its corner, into the opponent's or onto an opposing checker (13.2 f)."""
+        alone = moved.end == CORNER and self.case.me[CORNER] == 0 and self.end[CORNER] == 1
+        return alone or moved.end == THEIR_CORNER or opposing(self.case, moved.end)
 
     def beyond(self, moved: Moved) -> bool:
         """Whether a checker went beyond the higher number."""
