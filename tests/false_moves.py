@@ -177,6 +177,8 @@ def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) ->
     by_power: set[int] = set()
     for index, move in enumerate(moves):
         start, end = move[0], move[-1]
+        if not board[start]:
+            raise ValueError(f"no checker on {start}: {moves}")
         if len(left) == 2 and is_right_power(replace(case, me=board), moves[index : index + 2]):
             by_power |= {index, index + 1}
         lone = case.me[CORNER] == 0 and board[CORNER] == 1
