@@ -176,7 +176,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         happenings=(*state.happenings, Happening("gone", turn.roller)),
     )
     out = set_up(gone, turn.roller)
-    return checked(out) if out.ends_by_going else out
+    return checked(out) if out.ends_by_going or state.rules.since(3) else out
 
 
 def one_more(goings: tuple[int, int], goer: Player) -> tuple[int, int]:

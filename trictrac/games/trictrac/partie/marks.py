@@ -134,7 +134,7 @@ def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | No
 
 
 def account(state: State) -> tuple[LedgerEntry, ...]:
-    """Return the marks that count now: while a hole marked late gives a choice, what the roll gave the other waits (laws 12.9)."""
+    """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (laws 12.9)."""
     turn = state.turn
     if turn is None or not (turn.choice and state.phase is Phase.THROW):
         return state.ledger

@@ -237,7 +237,7 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
         played = replace(played, unplayed=unplayed(played))
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
-    state = state if state.spoken else _give(state, turn.outcome.opp)
+    state = checked(state) if state.spoken else _give(state, turn.outcome.opp)
     return _joint_roll(state, played)
 
 
