@@ -96,6 +96,8 @@ class Rolled:
     """The part of ``due`` for a fill or a keep."""
     helpless: bool = False
     claim: int = 0
+    pegs: int | None = None
+    """How many holes he marked, where he said so: of a double one but one (12.6)."""
     received: int = 0
     played: bool = False
     unmade: int = 0
@@ -198,7 +200,10 @@ class Account:
         for roll in self.rolls:
             right = roll is rightly
             had[roll.number] = tokens.points[roll.roller]
-            holes[roll.number] = tokens.mark(roll.roller, roll.due if right else self._own(roll))
+            made = tokens.mark(roll.roller, roll.due if right else self._own(roll))
+            if roll.pegs is not None and roll.pegs < made:
+                tokens.holes[roll.roller] -= made - roll.pegs
+            holes[roll.number] = made
             if roll.gone and not right:
                 for late in roll.last:
                     if late.before_going:
@@ -355,10 +360,10 @@ class Account:
     def _speaker(dispute: Dispute) -> Player:
         return dispute.by if dispute.contested else 1 - dispute.by
 
-    def claim(self, points: int) -> None:
-        """The roller names his points (10.1)."""
+    def claim(self, points: int, pegs: int | None = None) -> None:
+        """The roller names his points, and perhaps how many holes he marks (10.1, 12.6)."""
         self.clock += 1
-        self.roll.claim = points
+        self.roll.claim, self.roll.pegs = points, pegs
         self._excess()
 
     def _excess(self) -> None:
