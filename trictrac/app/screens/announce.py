@@ -11,6 +11,7 @@ from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import bar, button, icon, kept
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
+from trictrac.app.righting import is_remedy, put_right
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.draw.table import Holes
@@ -64,7 +65,7 @@ def _seated(screen: AtTable, board: Board, side: Side, language: Language, found
 def lying(screen: AtTable, board: Board, found: Reasons | None, language: Language) -> Element:
     """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
     hand, talk, tapped = screen.hand, screen.talk, screen.tapped
-    listed = hand.open in ("plays", "more")
+    listed = hand.open in ("plays", "more", "remedies")
     is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
     return drawn(
         board,
@@ -102,11 +103,16 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         return
     step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
-    beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
+    beside = [
+        choice
+        for choice in talk.choices()
+        if choice.line not in keyed and not choice.line.startswith("#") and not is_remedy(choice)
+    ]
     if step == "begin":
         yield from _begin(screen, language)
     elif step == "dice":
         yield from steps.dice_pad(talk, hand, language)
+        yield from put_right(talk, hand, language)
         yield from steps.other_acts(beside, language)
         yield from _news(screen, language)
         return
@@ -119,7 +125,8 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
-        yield from steps.other_acts(choices, language)
+        yield from put_right(talk, hand, language, unfolded=True)
+        yield from steps.other_acts((choice for choice in choices if not is_remedy(choice)), language)
         return
     yield from steps.other_acts(beside, language)
 
