@@ -26,7 +26,6 @@ from trictrac.app.hand import BOARDS, step_of
 from trictrac.app.parts import bar, button, dice, icon, kept
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
-from trictrac.app.righting import PUT_RIGHT, is_remedy, put_right
 from trictrac.app.screens import announce
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
@@ -182,8 +181,8 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         if sits_near(screen, player):
             choices = talk.speech.choices(talk, "")
             yield element("div", *told(steps.last_told(talk), language), class_="news")
-            yield from put_right(talk, hand, language, unfolded=True)
-            yield from steps.other_acts((choice for choice in choices if not is_remedy(choice)), language)
+            yield from announce.put_right(talk, hand, language, unfolded=True)
+            yield from steps.other_acts((choice for choice in choices if not announce.is_remedy(choice)), language)
         return
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
@@ -193,7 +192,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     if step == "play" and not active and _righted(talk):
         yield steps.prompt(printable(say(talk.prompt)), key=f"prompt-{player}")
-        yield from put_right(talk, hand, language)
+        yield from announce.put_right(talk, hand, language)
         return
     yield from _claims(screen, player, mine, language, active=active)
     if active and step == "play" and _righted(talk):
@@ -206,15 +205,15 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
 
 def _righted(talk: AnyConversation) -> bool:
     """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
-    return any(map(is_remedy, talk.speech.choices(talk, "")))
+    return any(map(announce.is_remedy, talk.speech.choices(talk, "")))
 
 
 def _put_right(screen: AtTable, mine: Claim, language: Language) -> Iterator[Element]:
     """The key by which the last play is put right; it opens a board to tap on where nobody says whether it was false."""
     talk = screen.talk
-    yield from put_right(talk, screen.hand, language)
+    yield from announce.put_right(talk, screen.hand, language)
     if mine.may_rectify:
-        yield button(language.say(PUT_RIGHT), do="open rectify", key="rectify")
+        yield button(language.say(announce.PUT_RIGHT), do="open rectify", key="rectify")
 
 
 def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:

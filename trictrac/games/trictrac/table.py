@@ -169,7 +169,7 @@ def _remedies(desk: TrictracDesk) -> Sequence[tuple[Choice, Board]]:
     """The plays in the place of a false move, with their boards."""
     from trictrac.games.trictrac.told.righting import remedies
 
-    return tuple(remedies(desk.state, desk.names))
+    return tuple(remedies(desk.state, desk.names, board_of))
 
 
 def _plays(desk: TrictracDesk) -> Sequence[Play]:
