@@ -681,7 +681,7 @@ def test_who_can_play_nothing_may_mark_later(
 
 
 def test_at_his_own_next_throw_the_omission_is_complete() -> None:
-    game = started(HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; B throws 1-1; B plays pass !")
+    game = started(HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; B throws 1-1; B plays 9-10 9-10")
     game = told(game, "A throws 2-1")
     assert errors(game) == [(TOO_FEW, "A", 6)]
     assert is_out_of_order(told(game, "A plays pass !; B throws 2-1"), "A marks 14")
@@ -703,11 +703,13 @@ def test_a_late_mark_may_be_too_much() -> None:
 
 
 def test_a_late_excess_is_claimed_once_and_until_the_others_second_throw() -> None:
-    late = HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; B throws 1-1; A marks 20; B plays pass !"
+    late = (
+        HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; B throws 1-1; A marks 20; B plays 9-10 9-10"
+    )
     game = told(started(late), "A throws 2-1")
     assert errors(game) == [(TOO_MANY, "A", 6)]
     assert score(told(game, "B schools 6")) == "points=2,10b holes=2,0"
-    assert errors(told(game, "A plays pass !; B throws 2-1")) == []
+    assert errors(told(game, "A plays pass !; B receives 4; B throws 2-1")) == []
 
 
 def test_a_late_mark_is_not_touched_by_what_the_other_marked_too_much() -> None:

@@ -164,9 +164,9 @@ def test_claims_and_ecoles(line: str, event: str) -> None:
             "1-7 1-6 is not allowed with 6-4: the distances are not the numbers of the roll",
         ),
         (
-            "64 1-13 1-2 !",
+            "64 2-8 1-5 !",
             "A throws 6-4",
-            "1-13 1-2 cannot stand even as a false move: the other's corner is never held",
+            "2-8 1-5 cannot stand even as a false move: no checker stands on field 2",
         ),
         ("64 1-7 1-5 65", "A throws 6-4", "'1-7 1-5 65' is no play"),
         ("64 claim 4 1-7 1-6", "A throws 6-4; A marks 4", "1-7 1-6 is not allowed with 6-4"),

@@ -188,7 +188,7 @@ def _no_line(*_: object) -> str:
     return ""
 
 
-def _no_choices(*_: object) -> Sequence[Choice]:
+def _no_choices(*_: object) -> Sequence[Any]:
     return ()
 
 
@@ -361,6 +361,8 @@ class Speech:
     """The line that Enter alone stands for in a state; second whether the program throws the dice."""
     choices: Callable[[Any, str], Sequence[Choice]] = _no_choices
     """All that can be chosen at a desk now, or once the dice typed so far are thrown; nothing where it is to be typed."""
+    remedies: Callable[[Any], Sequence[tuple[Choice, Board]]] = _no_choices
+    """The choices at a desk by which a false move is put right, each with the board as it would lie."""
     plays: Callable[[Any], Sequence[Play]] = _no_plays
     """The plays of the roll on the table at a desk, which ``#1``, ``#2`` and so on answer; none where they are not told."""
     reasons: Callable[[Any], Reasons | None] = _no_reasons

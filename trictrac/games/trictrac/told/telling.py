@@ -16,7 +16,6 @@ from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
 from trictrac.games.trictrac.partie.frame import SIX, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
-from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
@@ -30,6 +29,7 @@ from trictrac.games.trictrac.told.happenings import (
     unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
+from trictrac.games.trictrac.told.righting import rectifiable
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
 from trictrac.model.rules import VALUES
@@ -153,7 +153,7 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
     elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
         yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
-        yield from _rectifiable(after, after.turn, happening, names)
+        yield from rectifiable(after, after.turn, happening, names)
     elif wronged_by_contest(after) is not None:
         yield from happening_sentences(happening, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
     else:
@@ -250,31 +250,6 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     if error.is_false_school:
         return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
-
-
-def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
-    """A false move that the opponent may have put right before the next roll (laws 13.2)."""
-    must = must_be_righted(turn, after.rules)
-    if must is None or happening.refusal is None:
-        yield from happening_sentences(happening, names)
-    else:
-        values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
-        yield Saying("False move that is never let stand: {reason} (law {law}).", **values)
-    if after.phase is not Phase.THROW:
-        return
-    plays = rectifications(turn, after.rules)
-    told = [Saying("rectify {number}: {play}", number=number, play=play.shown) for number, play in enumerate(plays, 1)]
-    other = names[turn.roller.other]
-    if must is not None:
-        yield Saying("{other} must have it put right before the next roll:", other=other)
-        yield from told
-    elif len(told) == 1:
-        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
-    else:
-        yield Saying("{other} may have it put right before the next roll:", other=other)
-        yield from told
-    if turn.unplayed and not after.spoken:
-        yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
 
 
 def account_sentence(state: State, names: Names) -> Saying:
