@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.trictrac.commands import reason
+from trictrac.games.trictrac.explaining import reason
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import due, worth, wronged_by_contest
 from trictrac.games.trictrac.partie.kind import Trictrac

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from trictrac.draw.answer import Board, Open
 from trictrac.errors import Saying
@@ -137,19 +138,28 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         "overlooked",
     ):
         return
-    elif after.strict and happening.what in ("schooled", "contested") and error:
-        values = {"error": error_sentence(error, names), "player": names[happening.player], "points": happening.points}
-        yield Saying("École: {error}; {player} marks {points}.", **values)
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
-    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
-        yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
     elif wronged_by_contest(after) is not None:
-        yield from happening_sentences(happening, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
+        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
     else:
-        yield from happening_sentences(happening, names, _AT_THE_TABLE)
+        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE)
+
+
+def dispute_sentences(
+    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying] = MappingProxyType({})
+) -> Iterator[Saying]:
+    """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
+    error, player = happening.error, names[happening.player]
+    if after.strict and happening.what in ("schooled", "contested") and error:
+        values = {"error": error_sentence(error, names), "player": player, "points": happening.points}
+        yield Saying("École: {error}; {player} marks {points}.", **values)
+    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
+        yield Saying("{player} has the checkers put back.", player=player)
+    else:
+        yield from happening_sentences(happening, names, otherwise)
 
 
 _WRONGLY_CONTESTED = {
