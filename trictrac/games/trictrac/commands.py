@@ -9,13 +9,13 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.events import Hold, Move
 from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, plays_told
-from trictrac.games.trictrac.explaining import why
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
+from trictrac.games.trictrac.told.claims import why
 from trictrac.games.trictrac.told.positions import chances_named, mean_sentence, table_head
 from trictrac.games.trictrac.told.rolls import plays_sentence
 from trictrac.games.trictrac.told.telling import account_sentences, tell
