@@ -280,6 +280,25 @@ def test_why_counts_a_mark_for_a_jan_that_was_not_made() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("lines", "back"),
+    [
+        (["52 claim 8", "Damon school 4"], "Cloris’s 4 points come back."),
+        (["set Damon 8", "52 claim 8", "Damon school 4"], "Cloris’s 8 points come back."),
+        (["set Cloris 6", "52 claim 8", "Damon school 4"], "Cloris has 2 points en bredouille, 1 hole again."),
+        (["52 claim 4 3-8 6-8", "Damon school 6"], ""),
+        (["52 claim 2 3-8 6-8", "Damon school 2"], ""),
+    ],
+)
+@pytest.mark.parametrize("referee", ["offered", "silent"])
+def test_who_contests_is_told_which_points_come_back(lines: list[str], back: str, referee: str) -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, [f"referee {referee}", *SOUMILLE, *lines])
+    told_now = said(scorer, "Cloris contest")
+    assert told_now[0].startswith("Cloris contests the école and marks ")
+    assert [line for line in told_now if line.endswith(("back.", "again."))] == ([back] if back else [])
+
+
 def test_an_undo_tells_of_no_ecole_that_was_not_shown() -> None:
     for way, told_of in (("silent", False), ("offered", True), ("strict", True)):
         scorer, pages = table("spoken")

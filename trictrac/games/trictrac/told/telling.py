@@ -16,7 +16,8 @@ from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contes
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX, stakes
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
+from trictrac.games.trictrac.partie.marks import unmark
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
@@ -32,8 +33,8 @@ from trictrac.games.trictrac.told.positions import marked, points_and_holes
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
 from trictrac.model.rules import VALUES
-from trictrac.model.score import Pavillon, Side
-from trictrac.saying.language import Counted, strung
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.language import Counted, point_count, strung
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
@@ -142,10 +143,26 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
     elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
-    elif wronged_by_contest(after) is not None:
-        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
     else:
-        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE)
+        wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
+        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        if happening.what == "contested" and after.accusation is not None:
+            yield from _come_back(before.score, after, after.accusation, names)
+
+
+def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
+    """The points that an école had taken from its accused: they come back before he marks its amount (laws 12.4)."""
+    accused = accusation.by.other
+    answer = LedgerEntry(accused, accusation.points, Why.SCHOOL, accusation.turn)
+    score, player = unmark(after, answer).score, names[accused]
+    count = score.points[accused] - before.points[accused]
+    if score.holes[accused] != before.holes[accused]:
+        told = strung(points_and_holes(score, accused, point_count(score.points[accused])))
+        yield Saying("{player} has {marked} again.", player=player, marked=told)
+    elif count > 0:
+        yield Counted(
+            "{player}’s {count} point comes back.", "{player}’s {count} points come back.", count, player=player
+        )
 
 
 def dispute_sentences(
