@@ -201,7 +201,8 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                     a=self.names[0],
                     b=self.names[1],
                 )
-        if self.throw is None and is_move(self.word()) and not self._are_dice():
+        is_play = is_move(self.word()) and not is_roll(self.word().replace("/", "")) and not self._are_dice()
+        if is_play and self.throw is None:
             raise self._not_begun()
         a, b = self.dice()
         by = self.word() in BY and self.one_throws
