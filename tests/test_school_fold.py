@@ -19,7 +19,7 @@ from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.games.trictrac.partie.state import Phase, State

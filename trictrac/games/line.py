@@ -201,6 +201,9 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                     a=self.names[0],
                     b=self.names[1],
                 )
+        is_play = is_move(self.word()) and not is_roll(self.word().replace("/", "")) and not self._are_dice()
+        if is_play and self.throw is None:
+            raise self._not_begun()
         a, b = self.dice()
         by = self.word() in BY and self.one_throws
         self.add(Draw(a, b, self.actor(Player.A) if by else first))
@@ -226,12 +229,22 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             UnreadableError: a play comes first, or no dice.
         """
         if self.throw is None and is_move(self.word()) and not self._are_dice():
+            if self.ends_with(Draw):
+                raise self._not_begun()
             raise UnreadableError(
                 "{line!r}: the dice come first, like {example}",
                 line=excerpt(self.line),
                 example=" ".join(self.example()),
             )
         return self.dice(self.dice_count)
+
+    def _not_begun(self) -> UnreadableError:
+        """Return the error of a play typed while it is open who begins."""
+        return UnreadableError(
+            "{line!r}: first say who begins: {name} begins, or one die each: 62",
+            line=excerpt(self.line),
+            name=self.names[0],
+        )
 
     def _are_dice(self) -> bool:
         """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""

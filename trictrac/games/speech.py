@@ -81,12 +81,16 @@ LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit l
 
 @frozen
 class Stand:
-    """Where a game stands: what each of the two at the board has won, who is to act, whether it is over."""
+    """Where a game stands: what each of the two at the board has won, who is to act and how, whether it is over."""
 
     won: tuple[int, ...] = ()
     """Holes, points or games; none where these do not tell who leads."""
     turn: Player | None = None
+    act: str = ""
+    """What he is to do: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
     over: bool = False
+    parties: tuple[tuple[Player, int, int], ...] = ()
+    """The parties that are over: the winner of each, what he had won in it, and what the other had."""
 
 
 class Standing(Protocol[S, E]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
-from trictrac.errors import AgreementError, UnreadableError
+from trictrac.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.events import Player
 from trictrac.model.play import Roll
 from trictrac.saying.words import fold
@@ -27,6 +27,21 @@ _INITIALS = "hgrv"
 """The letters of *hold* and *go* in English and French: reste, vais."""
 _MOST_GLUED = 8
 """The most digits behind the dice: four fields of two."""
+
+
+_TURNS = {
+    "throw": (Saying("to throw"), Saying("{player} to throw")),
+    "choose": (Saying("to hold or go"), Saying("{player} to hold or go")),
+    "play": (Saying("to play"), Saying("{player} to play")),
+    "answer": (Saying("to answer"), Saying("{player} to answer")),
+}
+"""What a player is to do, by itself and with his name."""
+
+
+def turn_told(act: str, player: object = None) -> Saying:
+    """Return what is to be done, as ``Stand.act`` names it, with the name of the player if one is given."""
+    bare, named = _TURNS[act]
+    return bare if player is None else Saying(named.text, player=player)
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:

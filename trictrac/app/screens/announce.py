@@ -61,7 +61,7 @@ def _seated(screen: AtTable, board: Board, side: Side, language: Language, found
     furniture, waiting = board.table.furniture, 0
     if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
         waiting = furniture.score.points[side]
-    return rail(board, side, language, due=due_of(board, side), waiting=waiting, key=f"rail-{side.letter}")
+    return rail(board, side, language, due=due_of(screen.talk, board, side), waiting=waiting, key=f"rail-{side.letter}")
 
 
 def lying(screen: AtTable, board: Board, found: Reasons | None, language: Language) -> Element:

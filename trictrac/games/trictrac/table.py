@@ -231,10 +231,14 @@ def _throws_of(event: Event) -> int:
 
 
 def _stand(state: State) -> Stand:
-    """The holes of a partie, which do not tell who leads in a long game."""
+    """The holes of this partie and of those that are over, which do not tell who leads in a long game."""
     over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
     turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
-    return Stand(state.told_score.holes if state.frame is None else (), turn, over)
+    act = "choose" if state.choosing else state.phase.value
+    if state.frame is not None:
+        return Stand((), turn, act, over)
+    parties = ((one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results)
+    return Stand(state.told_score.holes, turn, act, over, tuple(parties))
 
 
 def _deed(event: Event, state: State, names: Names) -> object:

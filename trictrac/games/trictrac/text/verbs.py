@@ -151,14 +151,18 @@ _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pr
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
 
 
-def _require_counting(state: State) -> None:
+def _require_counting(line: TrictracLine) -> None:
     """The players count, so that they can say what they mark."""
-    if not state.spoken:
-        raise UnreadableError("the program counts here and marks every point; with mode school the players count")
+    if not line.state.spoken:
+        raise UnreadableError(
+            "the program counts here and marks every point; with mode school the players count. To correct a score type "
+            "the points, or points and holes: set {name} 4, set {name} 4 1",
+            name=line.names[line.mover],
+        )
 
 
 def _got(line: TrictracLine) -> None:
-    _require_counting(line.state)
+    _require_counting(line)
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
@@ -168,7 +172,7 @@ def _got(line: TrictracLine) -> None:
 
 def _claim(line: TrictracLine) -> None:
     state = line.state
-    _require_counting(state)
+    _require_counting(line)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     holes = line.holes()
@@ -217,7 +221,7 @@ def _suspend(line: TrictracLine) -> None:
 def _school(line: TrictracLine) -> None:
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
-        _require_counting(state)
+        _require_counting(line)
     if not state.known and line.named is None and any(isinstance(event, events.Throw) for event in line.events):
         raise UnreadableError(
             "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
