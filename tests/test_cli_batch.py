@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.cli.app import app
+from trictrac.model.mark import legs_of
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -269,7 +270,7 @@ def test_lines_agree_with_the_outcome(words: tuple[str, ...], rules: Rules, effo
                 (way.number, way.checkers, way.passage) for way in mark.ways
             ]
             assert [way["to"] for way in given["evidence"]] == [
-                [leg.end for leg in mark.legs(way, roll)] for way in mark.ways
+                [leg.end for leg in legs_of(mark, way, roll)] for way in mark.ways
             ]
             assert given.get("field", mark.field) == mark.field
             assert given.get("where", "") == mark.where

@@ -23,7 +23,7 @@ from trictrac.draw.table import Table
 from trictrac.draw.text import table_text
 from trictrac.games.trictrac.board import drawn, table_of
 from trictrac.games.trictrac.told.evidence import proofs, reasons
-from trictrac.model.mark import Jan, Leg, Mark, Way
+from trictrac.model.mark import Jan, Leg, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
@@ -74,8 +74,8 @@ def by_power() -> Iterator[tuple[Position, Roll]]:
         yield Position(board_of(*full, 7, 13 - low), board_of(*[1] * 15)), Roll(6, low)
 
 
-def legs_of(mark: Mark, roll: Roll) -> list[Leg]:
-    return [leg for way in mark.ways for leg in mark.legs(way, roll)]
+def all_legs(mark: Mark, roll: Roll) -> list[Leg]:
+    return [leg for way in mark.ways for leg in legs_of(mark, way, roll)]
 
 
 def hold(position: Position, found: Outcome) -> None:
@@ -86,7 +86,7 @@ def hold(position: Position, found: Outcome) -> None:
 
 
 def hold_way(position: Position, found: Outcome, mark: Mark, way: Way) -> None:
-    roll, legs = found.roll, mark.legs(way, found.roll)
+    roll, legs = found.roll, legs_of(mark, way, found.roll)
     dice = [roll.high, roll.low]
     if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT):
         assert legs == ()
@@ -125,7 +125,7 @@ def draw(position: Position, found: Outcome, form: Form) -> int:
         return 0
     side, roll, table = position.turn, found.roll, table_of(position)
     for mark, reason in zip(found.marks, reasons(found, side, "A", "B").reasons, strict=True):
-        legs = legs_of(mark, roll)
+        legs = all_legs(mark, roll)
         assert [(ray.start, ray.end, ray.number) for ray in reason.rays] == legs
         lying = board(drawn(position), ENGLISH, lit=Lit(side, reason=reason))
         shown = lying.children[FORMS.index(form)]
@@ -135,7 +135,7 @@ def draw(position: Position, found: Outcome, form: Form) -> int:
             numbers = [int(number) for number in re.findall(r"by (?:the sum, )?(\d+)", phrase)]
             assert numbers == ([way.number] if way.number else [])
     lit = proofs(found.marks, roll, side)
-    ends = {field for mark in found.marks for leg in legs_of(mark, roll) for field in (leg.start, leg.end)}
+    ends = {field for mark in found.marks for leg in all_legs(mark, roll) for field in (leg.start, leg.end)}
     kept = {field for mark in found.marks if mark.jan is Jan.CONSERVE for field in JANS[mark.where]}
     piled = {12 for mark in found.marks if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT)}
     assert lit == {(side, field) for field in ends | kept | piled}
@@ -187,7 +187,7 @@ def said_of_the_fields(tree: Element, legs: list[Leg]) -> None:
 def test_two_half_filled_fields_are_filled_by_a_checker_each() -> None:
     position = Position.parse("W:1x9,2,7x3,8x2/B:1x5,2x2,3x3,4,5x2,6,9/B")
     found = outcome(position, "51")
-    assert legs_of(found.marks[0], found.roll) == [Leg(1, 6, 5), Leg(3, 4, 1)]
+    assert all_legs(found.marks[0], found.roll) == [Leg(1, 6, 5), Leg(3, 4, 1)]
     draw(position, found, FORMS[0])
 
 
@@ -195,14 +195,14 @@ def test_two_half_filled_fields_that_are_two_ways_have_an_end_each() -> None:
     """The option ``two_half_cases_two_ways`` (laws 8.5)."""
     position = Position.parse("W:15,17,19,20,21x2,22x2,23x2,24x5/B:18x8,21x7")
     found = outcome(position, "43", Rules.of(two_half_cases_two_ways="yes"))
-    assert legs_of(found.marks[0], found.roll) == [Leg(15, 19, 4), Leg(17, 20, 3)]
+    assert all_legs(found.marks[0], found.roll) == [Leg(15, 19, 4), Leg(17, 20, 3)]
     draw(position, found, FORMS[0])
 
 
 def test_by_power_both_end_on_the_corner_each_by_its_number() -> None:
     position = Position(board_of(*range(7, 12), *range(7, 12), 7, 8), board_of(*[1] * 15))
     fill = next(mark for mark in outcome(position, "65").marks if mark.jan is Jan.FILL)
-    assert legs_of(fill, Roll(6, 5)) == [Leg(7, 12, 6), Leg(8, 12, 5)]
+    assert all_legs(fill, Roll(6, 5)) == [Leg(7, 12, 6), Leg(8, 12, 5)]
 
 
 def test_no_checker_of_the_pile_of_misery_is_drawn_on_its_way() -> None:

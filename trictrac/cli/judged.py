@@ -9,7 +9,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.chances import Chances
-from trictrac.model.mark import Jan, Mark, Way, read_marks
+from trictrac.model.mark import Jan, Mark, Way, legs_of, read_marks
 from trictrac.model.outcome import unpack
 from trictrac.model.play import Roll
 
@@ -66,7 +66,7 @@ def _way(mark: Mark, way: Way, roll: Roll) -> dict[str, object]:
     return {
         "number": way.number or None,
         "from": [*way.checkers],
-        "to": [leg.end for leg in mark.legs(way, roll)],
+        "to": [leg.end for leg in legs_of(mark, way, roll)],
         "passage": way.passage or None,
         "points": way.points,
     }

@@ -123,28 +123,29 @@ ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
         """
         return sum(way.points for way in self.ways)
 
-    def legs(self, way: Way, roll: Roll) -> tuple[Leg, ...]:
-        """Return where the checkers of one of the ways go by the roll of this mark; none where no checker moves.
 
-        Two half-filled fields are filled by a checker each, and by power both end on the corner (laws 4.3, 8.5).
+def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
+    """Return where the checkers of one way of a mark go by its roll; none where no checker moves.
 
-        >>> roll = outcome("W:1x9,2,7x3,8x2/B:1x5,2x2,3x3,4,5x2,6,9/B", "51")
-        >>> roll.marks[0].legs(roll.marks[0].ways[0], roll.roll)
-        (Leg(start=1, end=6, number=5), Leg(start=3, end=4, number=1))
-        """
-        if way.number:
-            return _played(way.checkers, [way.number] * len(way.checkers))
-        if self.jan in _ON_CORNERS:
-            ends = _ON_CORNERS[self.jan]
-            return tuple(Leg(start, end, end - start) for start, end in zip(way.checkers, ends, strict=True))
-        if self.jan is Jan.FILL and self.field == CORNER and is_by_power(way.checkers, roll):
-            return tuple(Leg(start, CORNER, THEIR_CORNER - start) for start in way.checkers)
-        if self.jan not in (Jan.FILL, Jan.SIX_TABLES):
-            return ()
-        legs = _played(way.checkers, (roll.high, roll.low))
-        # The field of a fill is the farther of those that were missing.
-        reaches = self.jan is Jan.SIX_TABLES or max(leg.end for leg in legs) == self.field
-        return legs if reaches else _played(way.checkers, (roll.low, roll.high))
+    Two half-filled fields are filled by a checker each, and by power both end on the corner (laws 4.3, 8.5).
+
+    >>> roll = outcome("W:1x9,2,7x3,8x2/B:1x5,2x2,3x3,4,5x2,6,9/B", "51")
+    >>> legs_of(roll.marks[0], roll.marks[0].ways[0], roll.roll)
+    (Leg(start=1, end=6, number=5), Leg(start=3, end=4, number=1))
+    """
+    if way.number:
+        return _played(way.checkers, [way.number] * len(way.checkers))
+    if mark.jan in _ON_CORNERS:
+        ends = _ON_CORNERS[mark.jan]
+        return tuple(Leg(start, end, end - start) for start, end in zip(way.checkers, ends, strict=True))
+    if mark.jan is Jan.FILL and mark.field == CORNER and is_by_power(way.checkers, roll):
+        return tuple(Leg(start, CORNER, THEIR_CORNER - start) for start in way.checkers)
+    if mark.jan not in (Jan.FILL, Jan.SIX_TABLES):
+        return ()
+    legs = _played(way.checkers, (roll.high, roll.low))
+    # The field of a fill is the farther of those that were missing.
+    reaches = mark.jan is Jan.SIX_TABLES or max(leg.end for leg in legs) == mark.field
+    return legs if reaches else _played(way.checkers, (roll.low, roll.high))
 
 
 def is_by_power(starts: Sequence[int], roll: Roll) -> bool:

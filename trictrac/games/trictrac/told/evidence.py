@@ -9,7 +9,7 @@ from trictrac.draw.reason import Ray, Reason, Reasons
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import TABLES, mark_sentence, way_phrase
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.mark import Jan, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
@@ -88,7 +88,7 @@ def _held(mark: Mark) -> tuple[int, ...]:
 def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
     """The checkers that prove one way."""
     is_sum = way.number == roll.high + roll.low
-    yield from (Ray(*leg, way.passage, is_sum) for leg in mark.legs(way, roll))
+    yield from (Ray(*leg, way.passage, is_sum) for leg in legs_of(mark, way, roll))
 
 
 def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
@@ -96,5 +96,5 @@ def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
     fields: set[int] = set()
     for mark in marks:
         fields.update((_target(mark), *_held(mark)))
-        fields.update(field for way in mark.ways for leg in mark.legs(way, roll) for field in (leg.start, leg.end))
+        fields.update(field for way in mark.ways for leg in legs_of(mark, way, roll) for field in (leg.start, leg.end))
     return frozenset((side, field) for field in fields if field)
