@@ -114,7 +114,7 @@ def test_rolls_as_json_keep_the_schema() -> None:
             assert RollOutput.model_validate_json(printed).roll == f"{roll[0]}-{roll[1]}"
     fills = json.loads(told("roll", FILLS, "32", "--json"))
     assert (fills["position"], fills["rules"], fills["me"], fills["opp"]) == (FILLS, "modern", 12, 0)
-    assert fills["marks"][0]["evidence"][2] == {"number": 5, "from": [1], "passage": 4, "points": 4}
+    assert fills["marks"][0]["evidence"][2] == {"number": 5, "from": [1], "to": [6], "passage": 4, "points": 4}
     assert fills["plays"] == [[[3, 6], [4, 6]], [[3, 6], [7, 9]], [[7, 10], [4, 6]], [[1, 4], [4, 6]]]
 
 

@@ -10,6 +10,7 @@ from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
+from trictrac.games.trictrac.told import evidence
 from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, reasons
 from trictrac.games.trictrac.told.stopped import stopped_sayings
 from trictrac.model.mark import Jan, Mark
@@ -251,18 +252,12 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
     return found
 
 
-def proofs(question: Question, marks: Iterable[Mark]) -> Highlight:
-    """The checkers that prove the marks and the fields that they concern."""
-    side, me = question.position.turn, question.position.me
-    fields: set[int] = set()
-    for mark in marks:
-        if mark.jan is Jan.CONSERVE:
-            fields.update(range(mark.field, mark.field + 6))
-        elif mark.jan is Jan.EXIT:
-            fields.update(field for field in range(1, 25) if me[field])
-        else:
-            fields.update(field for way in mark.ways for field in (*way.checkers, mark.field))
-    return frozenset((side, field) for field in fields if 0 < field < 25)
+def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
+    """The fields that prove the marks; of bearing off those of the last checkers."""
+    position = question.position
+    leaves = any(mark.jan is Jan.EXIT for mark in marks)
+    last = {(position.turn, field) for field in range(1, 25) if leaves and position.me[field]}
+    return evidence.proofs(marks, question.dice, position.turn) | last
 
 
 def _unplayable(mark: Mark, *, doublet: bool) -> Saying:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
-from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.mark import Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
@@ -152,11 +152,6 @@ def _with_both_numbers(mark: Mark, way: Way, roll: Roll) -> Saying:
     if same:
         return Saying("by both numbers, two checkers {start}", **values)
     return Saying("by both numbers, {starts}", **values)
-
-
-def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
-    """Whether two checkers on these fields come to the corner by power, not by effect (laws 4.2, 4.3)."""
-    return sorted(starts) == [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
 
 
 def from_field(field: int) -> Saying:
