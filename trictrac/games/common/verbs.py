@@ -9,6 +9,7 @@ from functools import partial
 from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
+from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.state import State, TablesKind
@@ -45,6 +46,10 @@ class TablesLine(TypedLine[State, Event]):
     def example(self) -> tuple[str, str]:
         """Dice and a play of them, as they may be typed now."""
         return self.kind.manner.example(self.state)
+
+    def shown(self, play: Play) -> object:
+        """A play of the roll on the table as people read it."""
+        return shown(play, self.state)
 
     def rolled(self, dice: tuple[int, ...]) -> None:
         """Take in the roll of who is named, or has the dice."""
