@@ -95,8 +95,8 @@ def _points_or_play(line: TrictracLine) -> None:
         except UnreadableError as error:
             line.typed = ""
             raise UnreadableError(
-                "{number} says nothing alone. {due}. For points type claim 4; for the play each move, like {example}, "
-                "or {glued}.",
+                "{number} alone is neither points nor a play. {due}. For points type claim 4; for the play each move, "
+                "like {example}, or {glued}.",
                 number=number,
                 due=line.still_due(turn.roll),
                 example=line.example()[1],
