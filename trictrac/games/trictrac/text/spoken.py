@@ -6,6 +6,8 @@ the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from trictrac.errors import IllegalPlayError, Saying, UnreadableError
 from trictrac.games.events import Go, Move
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
@@ -81,7 +83,7 @@ def _throw(line: TrictracLine) -> None:
 
 
 def _points_or_play(line: TrictracLine) -> None:
-    """A number alone is what the players mark where they count, or a field if it is neither points nor a roll."""
+    """A number alone is what the players mark where they count; digits that are neither points nor a roll are fields."""
     state, turn, number = line.state, line.state.turn, line.alone
     assert turn is not None
     is_asked = state.spoken and not state.choosing and not turn.lifted
@@ -90,18 +92,20 @@ def _points_or_play(line: TrictracLine) -> None:
     elif line.can_be_points(number):
         BOARD_VERBS["claim"](line)
     else:
-        try:
-            _play(line)
-        except UnreadableError as error:
-            line.typed = ""
-            raise UnreadableError(
-                "{number} alone is neither points nor a play. {due}. For points type claim 4; for the play each move, "
-                "like {example}, or {glued}.",
-                number=number,
-                due=line.still_due(turn.roll),
-                example=line.example()[1],
-                glued=glued(turn.roll, str(number)),
-            ) from error
+        due, example, behind = line.still_due(turn.roll), line.example()[1], glued(turn.roll, str(number))
+        if number > 9:
+            with suppress(UnreadableError):
+                _play(line)
+                return
+        line.typed = ""
+        raise UnreadableError(
+            "{number} alone is neither points nor a play. {due}. For points type claim 4; for the play each move, "
+            "like {example}, or {glued}.",
+            number=number,
+            due=due,
+            example=example,
+            glued=behind,
+        )
 
 
 def _play(line: TrictracLine) -> None:
