@@ -381,6 +381,8 @@ class Speech:
     """The sheet of the rules by which is played at a desk; None where the game has none."""
     opening: Callable[[Any], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
+    taken: Callable[[Any, str, tuple[Any, ...]], Answer] = _nothing
+    """The sentences at a desk that say for what a line was taken, where it could have meant something else; last its events."""
     offers: Callable[[Any], Answer] = _nothing
     """The claims that are open at a desk."""
     closing: Callable[[Any], Answer] = _score_alone

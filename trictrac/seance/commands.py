@@ -59,7 +59,7 @@ def _done(talk: Conversation[S, E], text: str) -> Answer:
         done = talk.read(text)
         if doubt := _doubted(talk, text, done):
             return doubt
-        answer = talk.enter(*done)
+        answer = [*talk.speech.taken(talk, text, done), *talk.enter(*done)]
     except TrictracError as error:
         if not error.kept or talk.course.left:
             raise
