@@ -19,9 +19,9 @@ from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.mark import Jan
@@ -128,7 +128,7 @@ class Table:
         account, roll, turn = self.account, self.account.roll, self.turn
         me = Player(roll.roller)
         if roll.called_back:
-            play = self.rng.choice(rectifications(turn))
+            play = self.rng.choice(rectifications(turn, self.state.rules))
             yield events.Rectify(me.other, play), lambda: account.play(unmade(turn.outcome, turn.position.me, play))
             return
         closed = any(one.status != "open" for one in account.faults if one.roll is roll and one.own)
@@ -233,7 +233,7 @@ class Table:
                     yield events.Receive(other, points), lambda: account.receive(points)
             counted = roll.unplayed and roll.received > roll.given
             if turn.refusal is not None and not counted and self.chance(0.3):
-                found = rectifications(turn)
+                found = rectifications(turn, self.state.rules)
                 if found:
                     play = self.rng.choice(found)
                     yield events.Rectify(other, play), account.rectify
@@ -247,7 +247,10 @@ class Table:
                 yield events.Claim(Player(roll.roller), due), partial(account.late_claim, roll, due)
         if "throw" in Trictrac(self.state.rules).due(self.state):
             yield self._throw()
-        yield events.Rectify(self.turn.roller.other, self.rng.choice(rectifications(self.turn))), account.rectify
+        yield (
+            events.Rectify(self.turn.roller.other, self.rng.choice(rectifications(self.turn, self.state.rules))),
+            account.rectify,
+        )
 
     def _throw(self) -> Act:
         rolled = Roll(*random_roll(self.rng))

@@ -83,7 +83,7 @@ def chances(desk: Desk[State, Event], text: str) -> Answer:
     played, state = _tried(desk, text) if text else ([], _before_the_dice(desk))
     found = count_chances(state.facing(state.roller), state.rules)
     roller, other = desk.names[state.roller], desk.names[state.roller.other]
-    rows = map(Indented, chances_named(found))
+    rows = map(Indented, chances_named(found, other))
     return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
 
 

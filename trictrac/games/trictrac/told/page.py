@@ -127,7 +127,8 @@ class _Teller(Teller[State, Event]):
     def _proofs(self, report: RollReport, place: int) -> tuple[str, ...]:
         """The ways in which one mark is earned."""
         outcome = report.turn.outcome
-        phrases = [way_phrase(outcome.marks[place], way, outcome.roll) for way in outcome.marks[place].ways]
+        other = self.walk.names_at(report.after)[report.turn.roller.other]
+        phrases = [way_phrase(outcome.marks[place], way, outcome.roll, other) for way in outcome.marks[place].ways]
         return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
     def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
