@@ -12,7 +12,7 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.model.rules import MODERN, Rules
+from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.model.score import Score
 
 Game = Log[State, Event]
@@ -38,10 +38,13 @@ def lines(text: str) -> list[Event]:
     return [VOCABULARY.read(line) for line in told if read_comment(line) is None]
 
 
-def started(text: str = "", *, spoken: bool = True, **options: str | int) -> Game:
+def started(text: str = "", *, spoken: bool = True, edition: int = EDITION, **options: str | int) -> Game:
     """A game from its first event on; the players count for themselves unless it is said otherwise."""
     rules = Rules.of(**options) if options else MODERN
-    return told(Log(Trictrac(rules), (events.Marking(Counting.SPOKEN if spoken else Counting.ANNOUNCED),)), text)
+    return told(
+        Log(Trictrac(rules, edition=edition), (events.Marking(Counting.SPOKEN if spoken else Counting.ANNOUNCED),)),
+        text,
+    )
 
 
 def told(game: Game, text: str) -> Game:

@@ -20,7 +20,7 @@ from tests.page import NOON, acts, desk, elements, faults, text_of
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.page import Page
 from trictrac.app.screen import Desk
-from trictrac.app.tree import Element
+from trictrac.app.tree import Element, written
 from trictrac.seance.library import default_library
 from trictrac.study.deck import store
 
@@ -94,6 +94,15 @@ def test_ten_games_are_reminded_of_at_once(held: Desk) -> None:
     late = replace(held, now=NOON + timedelta(days=2))
     opened(late, "/files").act(late, GIVE, {})
     assert GIVE not in acts(home(held, 2))
+
+
+def test_a_game_of_an_earlier_edition_of_the_laws_says_so_once_when_it_is_opened(held: Desk) -> None:
+    _, journal = default_library().create("older", ["trictrac journal 1", "A: Ann", "laws: 2", "", "A begins"])
+    journal.close()
+    screens = [opened(held, "/table/older") for _ in range(2)]
+    told = [written(screen.shown(held).tree).count("stays under edition 2 of the laws") for screen in screens]
+    held.games.close()
+    assert told == [1, 0]
 
 
 def test_answers_of_a_week_ago_are_reminded_of(held: Desk) -> None:

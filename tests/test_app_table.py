@@ -429,17 +429,37 @@ def test_every_table_has_a_title_and_a_way_back(mode: str) -> None:
 
 
 FALSE = "W:1x14,3/B:1x15/W"
-"""A board on which a false 1-7 3-9 by 6-1 can be put right in three ways."""
+"""A board on which a false 1-7 3-9 by 6-1 can be put right by 3-4 alone, and 1-6 4-5 by many plays."""
 
 
-def test_every_play_that_puts_a_false_one_right_has_a_key() -> None:
-    held = phone(conversation(position=FALSE))
-    held.tap("die 6", "die 1")
-    held.act("say 1-7 3-9", {})
+def test_every_play_that_puts_a_false_one_right_has_a_board() -> None:
+    """Law 13.2: one key unfolds them all, and each is a small board with its play under it."""
+    held = phone(conversation(position="W:1x11,2x2,4x2/B:1x15/W"))
+    held.tap("die 5", "die 4")
+    held.act("say 1-8 2-5", {})
     held.tap("say !")
-    assert text(key(held, "act-0")) == "Rectify 1: 1-7 1-2"
-    held.tap("say rectify 3")
-    assert "has 3-9 1-2 played instead" in text(key(held, "news"))
+    assert "say rectify 1" not in held.offered
+    held.tap("open remedies")
+    found = [do for do in held.offered if do.startswith("say rectify")]
+    assert len(found) == 8
+    for at in range(1, 9):
+        assert any("picture" in attribute(one, "class") for one in elements(key(held, f"remedy-{at}")))
+    assert text(key(held, "remedy-1")).endswith("Rectify 1: 1-6 2-6")
+    held.tap("say rectify 8")
+    assert "has 1-8 2-6 played instead" in text(key(held, "news"))
+    assert "open remedies" not in held.offered
+
+
+def test_what_is_never_let_stand_leaves_only_its_remedies() -> None:
+    held = phone(conversation(position="W:1x9,6x2,8x2,10x2/B:1x15/W"))
+    held.tap("die 6", "die 2")
+    held.act("say 6-12 1-3", {})
+    held.tap("say !")
+    assert "which play in its place?" in text(key(held, "action"))
+    assert not [do for do in held.offered if do.startswith("die")]
+    held.tap("say rectify 2")
+    assert str(held.talk.state.position.short) == "W:1x8,6x2,8x2,9,10x2/B:1x15"
+    assert "die 1" in held.offered
 
 
 def test_a_false_move_is_put_right_on_the_half_of_who_throws_next() -> None:
@@ -447,8 +467,9 @@ def test_a_false_move_is_put_right_on_the_half_of_who_throws_next() -> None:
     held.tap("die 6", "die 1", "open board", "field 1", "field 7", "field 3", "field 9", "play")
     assert "is not allowed" in text(key(held, "answer"))
     held.tap("say !")
-    assert "Rectify 2: 1-7 3-4" in text(key(held, "half-B"))
-    held.tap("say rectify 2")
+    held.tap("open remedies")
+    assert "Rectify 1: 1-7 3-4" in text(key(held, "half-B"))
+    held.tap("say rectify 1")
     assert str(held.talk.state.position.short) == "W:1x13,4,7/B:1x15"
 
 
@@ -471,7 +492,7 @@ def test_who_is_called_back_plays_what_the_other_chooses() -> None:
     assert "which play (Damon chooses)" in text(key(held, "half-B"))
     assert "Damon chooses what is played" in text(key(held, "half-A"))
     assert "open board" not in held.offered
-    held.tap("say rectify 2")
+    held.tap("open remedies", "say rectify 2")
     assert held.talk.course.log.events[-1].player == 1
     assert held.talk.state.position.me != held.talk.state.position.opp
 

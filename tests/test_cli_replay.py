@@ -234,7 +234,7 @@ def test_the_kept_mark_stands_and_the_amended_law_is_named(
 
 
 def test_by_todays_laws_nothing_is_judged_twice() -> None:
-    text = KEPT.format(marking="spoken", events=ABOVE.format(points=4)).replace("spoken\n", "spoken\nlaws: 2\n", 1)
+    text = KEPT.format(marking="spoken", events=ABOVE.format(points=4)).replace("spoken\n", "spoken\nlaws: 3\n", 1)
     done = run("replay", "--check", "-", given=text)
     assert done.stdout.startswith("1. Cloris 5-1. Cloris 4, 0 holes; Damon 4 en bredouille, 0 holes.")
     assert "By law" not in done.stdout
@@ -242,7 +242,7 @@ def test_by_todays_laws_nothing_is_judged_twice() -> None:
     assert run("convert", "-", given=run("convert", "--json", "-", given=text).stdout).stdout == text
 
 
-@pytest.mark.parametrize("laws", ["0", "3", "two"])
+@pytest.mark.parametrize("laws", ["0", "4", "two"])
 def test_an_unknown_edition_of_the_laws_is_refused(laws: str) -> None:
     text = KEPT.format(marking="spoken", events=GONE).replace("spoken\n", f"spoken\nlaws: {laws}\n", 1)
     done = run("replay", "-", given=text)

@@ -155,3 +155,16 @@ def test_a_record_without_an_edition_is_judged_by_the_laws_of_old_where_it_fits_
     assert read_record(record_to_json(today)) == today
     assert read_record("trictrac 1\n\nA begins\nA throws 6-4\nA plays 1-7 1-5\n").values["laws"] == 1
     assert read_record(head + "A plays 22-24\n").values["laws"] == 1
+
+
+@pytest.mark.parametrize(
+    ("adds", "goal"),
+    [((3,), 5), ((6, 3), 10), ((6, 6, 3), 15), ((6, 6, 6, 6), 5)],
+    ids=["first", "second", "third", "none"],
+)
+def test_a_header_left_out_means_the_first_value_that_every_event_fits(adds: tuple[int, ...], goal: int) -> None:
+    (header,) = COUNTING.headers
+    script = replace(COUNTING, headers=(replace(header, unwritten=(5, 10, 15)),))
+    lines = "".join(f"{'AB'[place % 2]} adds {number}\n" for place, number in enumerate(adds))
+    record = read_text(f"trictrac 1\ngame: counting\n\n{lines}", scripts=lambda _: script)
+    assert record.values["goal"] == goal

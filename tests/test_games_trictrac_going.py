@@ -9,10 +9,10 @@ from trictrac.errors import IllegalPlayError
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import ErrorKind
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
@@ -113,17 +113,18 @@ def test_an_ecole_of_the_roll_before_comes_before_the_present_roll() -> None:
     assert score(told(started(FORGOTTEN), "A schools 4; B marks 2")) == score(game), "whoever speaks first"
 
 
-def test_once_the_next_roll_is_played_the_ecole_is_marked_last() -> None:
-    game = started(FORGOTTEN + "; B marks 2; B holds; B plays 1-5 1-2; A schools 4")
-    assert score(game) == "points=4b,0 holes=0,1"
+def test_the_ecole_comes_before_the_next_roll_also_once_that_is_played() -> None:
+    played = FORGOTTEN + "; B marks 2; B holds; B plays 1-5 1-2; A schools 4"
+    assert score(started(played)) == "points=2,2b holes=1,0"
+    assert score(started(played, edition=2)) == "points=4b,0 holes=0,1"
 
 
 # --- Going on a false count (laws 11.5) -----------------------------------------------
 
 
 def test_too_many_marked_then_gone() -> None:
-    """Lepeintre's rule 55: he takes back what he marked too much, stays, and the excess is an école."""
-    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes")
+    """Lepeintre's rule 55 by the second edition: he takes back what he marked too much, stays, and the excess is an école."""
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes", edition=2)
     assert (score(game), errors(game)) == ("holes=1,0", [(ErrorKind.TOO_MANY, "A", 4)])
     game = told(game, "B schools 4")
     assert score(game) == "points=0,4b holes=1,0"
@@ -142,7 +143,7 @@ def test_too_many_holes_then_gone_and_nobody_objects() -> None:
 
 
 def test_the_other_may_only_put_the_going_right() -> None:
-    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes; B corrects")
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 16; A goes; B corrects")
     assert (score(game), game.state.phase, game.state.releve) == ("holes=1,0", Phase.PLAY, 1)
     assert is_out_of_order(game, "A goes")
 
@@ -219,12 +220,25 @@ def test_what_the_other_forgot_before_may_still_be_claimed_by_the_other() -> Non
 
 
 def test_a_contested_call_back_sends_the_goer_off_again() -> None:
-    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes; B schools 4; A contests")
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 16; A goes; B schools 12; A contests")
     assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.THROW, A, 2)
-    assert score(game) == "points=4b,0 holes=1,0"
+    assert score(game) == "holes=5,0"
     game = told(game, "B maintains")
     assert (game.state.phase, game.state.releve) == (Phase.PLAY, 1)
-    assert score(game) == "points=0,8b holes=1,0"
+    assert score(game) == "holes=1,4 flag=B"
+
+
+def test_points_named_too_many_are_lost_by_going_without_an_ecole() -> None:
+    """Four due of eight named: one hole either way, so that nothing but the remainder is too much (laws 11.5)."""
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 8")
+    assert errors(game) == []
+    assert is_out_of_order(game, "B schools 4")
+    held = told(game, "A holds")
+    assert errors(held) == [(ErrorKind.TOO_MANY, "A", 4)]
+    assert score(told(held, "B schools 4")) == "points=0,4b holes=1,0"
+    gone = told(game, "A goes")
+    assert (score(gone), errors(gone), gone.state.releve) == ("holes=1,0", [], 2)
+    assert errors(told(gone, "B schools 4")) == [(ErrorKind.FALSE_SCHOOL, "B", 4)]
 
 
 def test_announced_nobody_goes_without_the_right() -> None:
@@ -411,14 +425,14 @@ def test_the_checkers_that_bear_off_go_all_the_same() -> None:
     game = started(last() + "; A throws 6-5; A marks 10; A goes; B schools 6")
     assert errors(game) == []
     assert game.state.turn
-    assert [str(play.shown) for play in rectifications(game.state.turn)] == ["22-off 23-off"]
+    assert [str(play.shown) for play in rectifications(game.state.turn, game.state.rules)] == ["22-off 23-off"]
 
 
 def test_an_intruder_may_be_ordered_on_by_who_chooses() -> None:
     board = "set W:1x10,6,12x2,15,20/B:1x13,12x2/W/points=8,0; A throws 2-1; A goes; B schools 4"
     game = told(started(board), "B orders 15")
     assert game.state.turn is not None
-    plays = rectifications(game.state.turn)
+    plays = rectifications(game.state.turn, game.state.rules)
     assert plays
     assert told(game, f"B rectifies {plays[0].shown}").state.roller is B
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.game_support import HITS, A, B, Game, errors, is_out_of_order, score, started, told
 from trictrac.games.events import Player
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.rules import VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Side
@@ -18,6 +19,7 @@ Scene = Callable[[str], object]
 
 FILL = "set W:1x2,2,6,7x2,8,9x2,10x2,11x2,12x2/B:1x13,12x2/W; A throws 4-2; A marks 8; A plays 1-5 1-3 !"
 HELPLESS = "set W:7x2,8x2,9x2,10x2,11x2,12x5/B:7,8,9x2,10x2,11x2,12x7/W; A throws 6-6; A plays pass; B throws 2-1"
+FALSE = ("1-8 2-5", "1-4 2-5")
 LAST = "set W:22,23,offx13/B:7x5,8x5,9x5/W/points=2,6"
 BORNE_OFF = LAST + "; A throws 6-5; A marks 4; A plays 22-off 23-off"
 TWO_TOO_FEW = HITS + "; A throws 5-1; A marks 2; A plays 1-6 1-2"
@@ -62,6 +64,12 @@ def is_refused(game: Game, text: str) -> bool:
 
 def impossible(value: str) -> object:
     return is_refused(started(HELPLESS, ecole_impossible=value), "A marks 14")
+
+
+def put_right(value: str) -> object:
+    """Both checkers were wrongly played: with one that went beyond the higher number, and with none."""
+    games = (started(f"set W:1x11,2x2,4x2/B:1x15/W; A throws 5-4; A plays {play} !", rectify=value) for play in FALSE)
+    return [len(rectifications(game.state.turn, game.state.rules)) for game in games if game.state.turn]
 
 
 def wiped(value: str) -> object:
@@ -136,6 +144,7 @@ SEEN: dict[str, tuple[Scene, dict[str, object]]] = {
     "unmade_fill": (unmade, {"single": [8], "double": [16]}),
     "oblige_to_mark": (obliged, {"yes": (True, "points=4b,0"), "no": (False, None)}),
     "ecole_impossible": (impossible, {"next_own_roll": False, "next_throw": True}),
+    "rectify": (put_right, {"one_or_each": [8, 8], "each_or_sum": [4, 4], "every_one": [4, 2]}),
     "exit_points_left": (wiped, {"lost": [], "ecole": [6]}),
     "augmentation": (maintained, {"explained": ((6, 2), False), "unexplained": ((2, 6), True)}),
     "hole_target": (partie_of, {"12": Phase.PLAY, "6": Phase.OVER, "7": Phase.PLAY}),

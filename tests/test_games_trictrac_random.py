@@ -21,9 +21,11 @@ from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Rank, Why, tally
+from trictrac.games.trictrac.partie.marks import account, is_won
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
@@ -101,7 +103,7 @@ def the_next(rng: random.Random, state: State) -> Event:
         return without_board(rng, state)
     if state.phase is Phase.THROW:
         if turn is not None and turn.refusal and rng.random() < 0.4:
-            return events.Rectify(turn.roller.other, rng.choice(rectifications(turn)))
+            return events.Rectify(turn.roller.other, rng.choice(rectifications(turn, state.rules)))
         if turn is not None and state.spoken and turn.play is not None and rng.random() < 0.4:
             return events.Receive(turn.roller.other, an_amount(rng, turn.outcome.opp))
         return events.Throw(roller, a_roll(rng), rng.random() < 0.1)
@@ -211,12 +213,13 @@ def random_game(
 def check(state: State) -> None:
     """Everything that no act may break."""
     position = state.position
-    assert position.faults() == (), position
+    # What is never let stand lies on the board until it is put right (law 13.2 f).
+    assert must_be_righted(state.turn, state.rules) or position.faults() == (), position
     assert [sum(side) for side in state.checkers] == [sum(state.checkers[0]), sum(state.checkers[1])]
-    assert state.phase is Phase.OVER or state.score == tally(state.base, state.ledger, state.rules)
-    target, turn = state.rules.customs.hole_target, state.turn
+    assert state.phase is Phase.OVER or state.score == tally(state.base, account(state), state.rules)
+    turn = state.turn
     choosing = state.choosing and state.rules.stakes.continuation == "yes"
-    assert state.phase in (Phase.OVER, Phase.DRAW) or choosing or max(state.score.holes) < target, state.score
+    assert state.phase in (Phase.OVER, Phase.DRAW) or choosing or not is_won(state), state.score
     assert (state.phase is Phase.PLAY) == (state.roll is not None)
     assert all(0 < error.school <= 999 for error in state.errors)
     assert not (state.spoken is False and state.late)
@@ -255,7 +258,7 @@ def ways_to_do(act: str, state: State) -> Iterator[Event]:
                 yield Move(player, Trictrac(state.rules).plays(state)[0])
             case "rectify":
                 assert turn is not None
-                yield events.Rectify(player, rectifications(turn)[0])
+                yield events.Rectify(player, rectifications(turn, state.rules)[0])
             case "count":
                 yield events.Count(player, 2)
             case "take dice":
@@ -537,6 +540,9 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
         due, excess = turn.outcome.me, rng.choice((2, 4, 12, 20))
         right = game.kind.apply(state, events.Claim(turn.roller, due))
         wrong = game.kind.apply(state, events.Claim(turn.roller, due + excess))
+        if wrong.choosing and not wrong.errors:
+            # The points beyond those due are marked when he holds (law 11.5).
+            right, wrong = (game.kind.apply(claimed, Hold(turn.roller)) for claimed in (right, wrong))
         if wrong.results != right.results and state.rules.stakes.continuation == "yes":
             continue
         corrected = game.kind.apply(wrong, events.Correct(turn.roller.other))
@@ -547,7 +553,7 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
         schooled = game.kind.apply(wrong, events.School(turn.roller.other, excess))
         contested = game.kind.apply(schooled, events.Contest(turn.roller))
         if Phase.OVER not in (wrong.phase, schooled.phase) and state.rules.stakes.continuation == "no":
-            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number)
+            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number, rank=Rank.LAST)
             assert Counter(contested.ledger) == Counter((*wrong.ledger, answer))
         compared += 1
     assert compared or not game.states[0].spoken

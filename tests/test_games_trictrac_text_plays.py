@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
-from trictrac.games.trictrac.text.plays import nearest, read_play
+from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
 from trictrac.model.play import OFF, ROLLS, FromTo, Play, Roll
 from trictrac.saying.words import words_suggestion
 
@@ -190,7 +190,28 @@ def test_a_play_that_is_not_allowed_comes_back_as_typed(text: str, typed: Play) 
 
 
 def test_moves_that_undo_each_other_are_no_pass() -> None:
-    assert read_play("5-7 7-5", [Play()], SIX_FOUR) == play((5, 7), (7, 5))
+    assert read_play("5-7 7-5", [Play()], SIX_FOUR) == Play(((5, 7), (7, 5)), released=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("1-6 1-6 1-6 1-6", play((1, 6), (1, 6), (1, 6), (1, 6))),
+        ("1-7, 1-5, 1-6", play((1, 7), (1, 5), (1, 6))),
+        ("1-5-10 1-7", play((1, 10), (1, 7))),
+        ("1-4 4-9", Play(((1, 4), (4, 9)), released=True)),
+        ("1-4-9", play((1, 4), (4, 9))),
+    ],
+)
+def test_a_false_play_is_read_as_it_was_made(typed: str, read: Play) -> None:
+    """Up to four moves; a checker that goes on without being released makes one (law 13.2 a, k)."""
+    assert read_play(typed, OPENING, SIX_FOUR) == read
+    assert Play.parse(str(read)) == read
+
+
+def test_a_tout_dune_typed_as_two_moves_is_one() -> None:
+    assert read_play("1-7 7-11", OPENING, SIX_FOUR) == OPENING[1]
+    assert as_said("1-5 5-11", OPENING[1], SIX_FOUR) == play((1, 5), (5, 11))
 
 
 MIDDLE = (
@@ -253,8 +274,7 @@ UNREADABLE = {
     "a field beyond the board": ("1-30", "30"),
     "field 0": ("0-7 5", "field 0"),
     "ends that nothing reaches": ("9 8", "6-4"),
-    "too many moves": ("1-7 1-5 1-6", "at most two"),
-    "a chain and a move": ("1-5-11 1-7", "at most two"),
+    "too many moves": ("1-7 1-5 1-6 1-4 1-3", "at most two"),
     "a move to its own field": ("7-7", "'7'"),
     "back from off": ("off-20", "off"),
     "a missing end": ("7-", "missing"),

@@ -300,6 +300,7 @@ GAMES = (
     in_games("unmade fill double", "unmade_fill"),
     in_games("obliging the other to mark what he forgot", "oblige_to_mark"),
     in_games("école impossible, after the dice were thrown", "ecole_impossible"),
+    in_games("a false move of both checkers put right", "rectify"),
     in_games("points wiped after bearing off", "exit_points_left"),
     in_games("augmentation d'école", "augmentation"),
     in_games("a partie of fewer holes", "hole_target"),

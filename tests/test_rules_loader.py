@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from tests.records import trictrac_record
 from tests.tables import GAMES
 from trictrac.errors import RulesError
+from trictrac.games.codec import record_to_json
+from trictrac.games.record import AnyRecord
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.text.record import recorded_rules
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
@@ -178,7 +180,7 @@ def test_the_options_of_a_named_set_on_one_line_make_the_same_rules(name: str) -
 def test_a_line_changes_a_named_set() -> None:
     guiton, ours = load_rules("guiton-1822"), load_rules("guiton-1822, first_move=reroll,tariff.fill=4/8")
     assert (guiton.customs.first_move, ours.customs.first_move) == ("coup_et_des", "reroll")
-    assert ours.customs.ecole_impossible == guiton.customs.ecole_impossible == "next_throw"
+    assert ours.customs.rectify == guiton.customs.rectify == "every_one"
     assert ours.play.tariff == (("fill", 4, 8),)
 
 
@@ -297,11 +299,10 @@ def test_a_record_of_a_file_keeps_the_set_that_the_file_extends(tmp_path: Path) 
     rules = load_rules(path)
     text = recorded_rules(rules)
     assert text == (
-        "guiton-1822,margot=2_4,tariff.fill=4/8,first_move=coup_et_des,ecole_impossible=next_throw,bredouille=no,"
-        "payment=flat,joint_exit_roll=no"
+        "guiton-1822,margot=2_4,tariff.fill=4/8,first_move=coup_et_des,rectify=every_one,bredouille=no,payment=flat"
     )
     assert load_rules(text, files=False).changed() == rules.changed()
-    assert recorded_rules(load_rules(typed_today(text))) == text
+    assert recorded_rules(load_rules(typed_today(text, 3))) == text
     plain = write(tmp_path, "plain.toml", 'margot = "2_4"\n')
     assert recorded_rules(load_rules(plain)) == "margot=2_4"
 
@@ -314,10 +315,7 @@ def test_the_options_whole_are_the_same_whatever_set_the_rules_rest_on() -> None
 
 def test_what_a_file_takes_back_of_its_set_is_written(tmp_path: Path) -> None:
     path = write(tmp_path, "club.toml", 'extends = "guiton-1822"\nfirst_move = "reroll"\n')
-    assert (
-        recorded_rules(load_rules(path))
-        == "guiton-1822,ecole_impossible=next_throw,payment=flat,first_move=reroll,joint_exit_roll=no"
-    )
+    assert recorded_rules(load_rules(path)) == "guiton-1822,rectify=every_one,payment=flat,first_move=reroll"
 
 
 def test_a_file_that_is_gone_leaves_the_options(tmp_path: Path) -> None:
@@ -330,41 +328,82 @@ def test_a_file_that_is_gone_leaves_the_options(tmp_path: Path) -> None:
 
 AMENDED = {
     "lepeintre-1818": {"payment": "double"},
-    "guiton-1822": {"payment": "quadruple", "joint_exit_roll": "yes"},
-    "lafosse-1852": {"payment": "double"},
+    "guiton-1822": {"payment": "quadruple", "joint_exit_roll": "yes", "ecole_impossible": "next_throw"},
+    "lafosse-1852": {"payment": "double", "ecole_impossible": "next_throw"},
     "malfilatre-2013": {"payment": "double", "augmentation": "unexplained"},
 }
-"""The values of the sets of version 0.7 that are otherwise since."""
+"""The values that the sets had before they were amended, in version 0.8 and with laws 3."""
+OLDER = pytest.mark.parametrize("laws", ["", "laws: 1\n", "laws: 2\n"])
 
 
+def record_by(rules: str, laws: str) -> AnyRecord:
+    """A record as an earlier version or this one wrote its head."""
+    return read_record(f"trictrac 1\nA: One\nB: Other\nrules: {rules}\n{laws}\nA begins\n")
+
+
+@OLDER
 @pytest.mark.parametrize("name", rule_set_names())
-def test_a_record_that_only_names_a_set_keeps_what_it_was_played_by(name: str) -> None:
+def test_an_older_record_that_only_names_a_set_keeps_what_it_was_played_by(name: str, laws: str) -> None:
     """So its holes, écoles and stakes stay as they were, and it is written again as it stands."""
     before = AMENDED.get(name, {})
-    record = read_record(f"trictrac 1\nA: One\nB: Other\nrules: {name}\n\nA begins\n")
+    record = record_by(name, laws)
     kept = record.values["rules"]
     assert {option: kept.values[option] for option in before} == before
     today = load_rules(name)
     assert {option for option, value in today.values.items() if kept.values[option] != value} == set(before)
     assert f"\nrules: {name}\n" in f"\n{record}" or name == "modern"
+    assert read_record(record_to_json(record)) == record
 
 
+@pytest.mark.parametrize("name", rule_set_names())
+def test_a_record_of_laws_3_names_a_set_as_it_stands(name: str) -> None:
+    record = record_by(name, "laws: 3\n")
+    assert record.values["rules"].values == load_rules(name).values
+    assert f"\nrules: {name}\nmarking: announced\nlaws: 3\n" in str(record)
+    assert read_record(record_to_json(record)) == read_record(str(record)) == record
+
+
+@OLDER
 @pytest.mark.parametrize("name", AMENDED)
-def test_a_record_of_today_names_what_was_amended(name: str) -> None:
+def test_an_older_record_names_what_was_amended(name: str, laws: str) -> None:
     rules = load_rules(name)
-    text = recorded_rules(rules)
+    text = recorded_rules(rules, 2)
     assert text == ",".join([name, *(f"{option}={rules.values[option]}" for option in _in_sheet(name))])
-    assert load_rules(typed_today(text)) == rules
-    assert load_rules(text).values == rules.values, "as an earlier version reads it"
+    assert load_rules(typed_today(text, 2)) == rules
+    record = record_by(text, laws)
+    assert record.values["rules"].values == rules.values
+    assert f"\nrules: {text}\n" in str(record)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "guiton-1822,joint_exit_roll=no,payment=flat",
+        (
+            "guiton-1822,tariff.fill=6/10,first_move=coup_et_des,ecole_impossible=next_throw,hole_target=6,payment=honneurs,"
+            "joint_exit_roll=no"
+        ),
+    ],
+    ids=["a set", "a set with options"],
+)
+def test_what_version_0_9_wrote_is_written_again_as_it_was(text: str) -> None:
+    """The set had ``next_throw`` then, and no record named the option rectify, which came with laws 3."""
+    record = record_by(text, "laws: 2\n")
+    assert record.values["rules"].customs.ecole_impossible == "next_throw"
+    assert f"\nrules: {text}\n" in str(record)
 
 
 def _in_sheet(name: str) -> list[str]:
     return [option for option in load_rules(name).values if option in AMENDED[name]]
 
 
-def test_what_a_record_says_beside_the_name_goes_before_what_was_amended() -> None:
-    assert typed_today("lafosse,payment=honneurs") == "lafosse-1852,payment=honneurs"
-    assert typed_today("guiton,payment=pont") == "guiton-1822,payment=pont,joint_exit_roll=yes"
-    assert [typed_today(text) for text in ("modern", "margot=2_4", "fallavel-1776")] == [
+def test_what_an_older_record_says_beside_the_name_goes_before_what_was_amended() -> None:
+    assert typed_today("lafosse,payment=honneurs", 2) == "lafosse-1852,payment=honneurs,ecole_impossible=next_throw"
+    assert (
+        typed_today("guiton,payment=pont", 1)
+        == "guiton-1822,payment=pont,ecole_impossible=next_throw,joint_exit_roll=yes"
+    )
+    assert [typed_today(text, 2) for text in ("modern", "margot=2_4", "fallavel-1776")] == [
         "modern", "margot=2_4", "fallavel-1776",
     ]  # fmt: skip
+    assert typed_today("guiton,payment=pont", 3) == "guiton,payment=pont"

@@ -49,6 +49,10 @@ class Games:
         self._advise(talk)
         return name
 
+    def lies_open(self, name: str) -> bool:
+        """Return whether this is the game that lies open."""
+        return self._open is not None and self._open.name == name
+
     def talk(self, name: str, language: Language) -> AnyConversation:
         """The conversation of a game, gone on with where it was left unless it lies open.
 
@@ -61,7 +65,7 @@ class Games:
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import resume
 
-        if self._open is not None and self._open.name == name:
+        if self._open is not None and self.lies_open(name):
             self._open.talk.language = language
             return self._open.talk
         self.close()

@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from trictrac.app.picture import (
     FORMS,
+    LOW,
     MOST,
+    NOTHING,
     SIDES,
     Drawing,
     Form,
@@ -125,6 +127,11 @@ def _on_bar(drawing: Drawing, side: Side) -> Iterator[Element]:
 
 SUM = Saying("sum")
 """The word for both dice on the badge of a checker."""
+
+
+def miniature(plan: Plan, highlight: Highlight) -> Element:
+    """A small picture of a board, for a key."""
+    return picture(Drawing(plan, LOW, NOTHING, highlight))
 
 
 def pictures(plan: Plan, lit: Lit, highlight: Highlight, language: Language) -> tuple[Element, ...]:

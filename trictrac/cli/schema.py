@@ -14,6 +14,7 @@ from trictrac.cli.schema_played import AnalyseOutput, BoardField, FactsOutput, H
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
+from trictrac.model.play import MOST_MOVES
 from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
@@ -31,6 +32,7 @@ class Evidence(Strict):
         description="The die or the sum; null where both dice prove it."
     )
     checkers: list[BoardField] = Field(alias="from", max_length=2, description="The fields of the proving checkers.")
+    to: list[BoardField] = Field(max_length=2, description="Where each of these ends; none where no checker moves.")
     passage: BoardField | None = Field(description="The rest or passage of a sum.")
     points: Count
 
@@ -171,7 +173,7 @@ class ReplayedRoll(Replayed):
     gives: Count = Field(description="What it gives the other by the laws.")
     marked: Count
     received: Count
-    play: Moves | None
+    play: Annotated[list[Move], Field(max_length=MOST_MOVES)] | None
     false_move: FalseMove | None
     errors: list[ErrorModel]
     amended: list[AmendedModel] | None = Field(

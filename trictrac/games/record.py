@@ -307,11 +307,11 @@ def record_of(script: Script, headers: Mapping[str, str], rules: str = "") -> An
                 key=key,
                 value=value,
             )
-    known = {"game": script.game, "players": 2 + len(others), "files": bool(rules)}
+    known = {"game": script.game, "players": 2 + len(others), "files": bool(rules), "headers": headers}
     if rules:
         headers = {**headers, "rules": rules}
     common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
-    own = {one.name: one.unwritten for one in script.headers if one.unwritten is not None}
+    own = {one.name: one.unwritten[0] for one in script.headers if one.unwritten}
     own |= {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
     return new_record(script, names=names[: 2 + len(others)], **common, **own)
 
@@ -322,16 +322,15 @@ def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
 
 
 def as_it_fits(record: AnyRecord) -> AnyRecord:
-    """Return a record that leaves headers out which older ones do not have: as older ones mean it, or as it means today.
+    """Return a record that leaves out headers which older ones do not have, with the first values that all its events fit.
 
-    It means what it meant of old where its events make a game so, or do not make one today either.
+    Where they fit none, the oldest values stay.
     """
-    today = {
-        header.name: header.default(record.values)
-        for header in record.script.headers
-        if header.unwritten is not None and record.values[header.name] == header.unwritten
-    }
-    return record.with_values(**today) if today and not _fits(record) and _fits(record.with_values(**today)) else record
+    for header in record.script.headers:
+        if header.unwritten and record.values[header.name] == header.unwritten[0]:
+            meant = (record.with_values(**{header.name: value}) for value in header.unwritten)
+            record = next(filter(_fits, meant), record)
+    return record
 
 
 def _fits(record: AnyRecord) -> bool:

@@ -15,8 +15,9 @@ class Header:
     """A header that the records of a game have beside those of all games.
 
     ``read`` is given the text, and under ``game`` the name of the game, under ``players`` how many there are, under ``files``
-    whether the text was typed at a command, which may name a file, and not found in a record; ``default`` the first two and what
-    the headers before it say; ``write`` the value and those of all own headers of the record.
+    whether the text was typed at a command, which may name a file, and not found in a record, under ``headers`` the texts of all
+    headers; ``default`` the first two and what the headers before it say; ``write`` the value and those of all own headers of
+    the record.
     """
 
     name: str
@@ -30,8 +31,8 @@ class Header:
     """Whether the course of the game is made with it."""
     dump: Callable[[Any], Any] | None = None
     """The value in JSON, where that is another than the text."""
-    unwritten: Any = None
-    """The value where a record leaves the header out, if that is another than a new game has."""
+    unwritten: tuple[Any, ...] = ()
+    """The values tried in turn where a record leaves the header out, if it need not be what a new game has."""
 
 
 def _first_two(state: object, names: Sequence[str]) -> tuple[str, str]:

@@ -81,12 +81,16 @@ LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit l
 
 @frozen
 class Stand:
-    """Where a game stands: what each of the two at the board has won, who is to act, whether it is over."""
+    """Where a game stands: what each of the two at the board has won, who is to act and how, whether it is over."""
 
     won: tuple[int, ...] = ()
     """Holes, points or games; none where these do not tell who leads."""
     turn: Player | None = None
+    act: str = ""
+    """What he is to do: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
     over: bool = False
+    parties: tuple[tuple[Player, int, int], ...] = ()
+    """The parties that are over: the winner of each, what he had won in it, and what the other had."""
 
 
 class Standing(Protocol[S, E]):
@@ -188,7 +192,7 @@ def _no_line(*_: object) -> str:
     return ""
 
 
-def _no_choices(*_: object) -> Sequence[Choice]:
+def _no_choices(*_: object) -> Sequence[Any]:
     return ()
 
 
@@ -361,6 +365,8 @@ class Speech:
     """The line that Enter alone stands for in a state; second whether the program throws the dice."""
     choices: Callable[[Any, str], Sequence[Choice]] = _no_choices
     """All that can be chosen at a desk now, or once the dice typed so far are thrown; nothing where it is to be typed."""
+    remedies: Callable[[Any], Sequence[tuple[Choice, Board]]] = _no_choices
+    """The choices at a desk by which a false move is put right, each with the board as it would lie."""
     plays: Callable[[Any], Sequence[Play]] = _no_plays
     """The plays of the roll on the table at a desk, which ``#1``, ``#2`` and so on answer; none where they are not told."""
     reasons: Callable[[Any], Reasons | None] = _no_reasons

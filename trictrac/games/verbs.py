@@ -24,10 +24,11 @@ def simple(
     return read
 
 
-def hold(line: TypedLine[Any, Any]) -> None:
-    """*Tenir*, with the name before or after it; one letter after it is that of a play."""
+def hold(line: TypedLine[Any, Any], usual: Player | None = None) -> None:
+    """*Tenir*, with the name before or after it, usually of the roller; one letter after it is that of a play."""
     is_play = len(line.words) == 1 and len(line.word()) == 1
-    line.add(Hold(line.mover if is_play else line.actor(line.state.roller)))
+    holder = line.state.roller if usual is None else usual
+    line.add(Hold(line.mover if is_play else line.actor(holder)))
 
 
 def who_rolls(state: Seated) -> Player:

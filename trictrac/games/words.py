@@ -41,6 +41,21 @@ Shown = Callable[[Play], object]
 """Returns a play as people read it."""
 
 
+_TURNS = {
+    "throw": (Saying("to throw"), Saying("{player} to throw")),
+    "choose": (Saying("to hold or go"), Saying("{player} to hold or go")),
+    "play": (Saying("to play"), Saying("{player} to play")),
+    "answer": (Saying("to answer"), Saying("{player} to answer")),
+}
+"""What a player is to do, by itself and with his name."""
+
+
+def turn_told(act: str, player: object = None) -> Saying:
+    """Return what is to be done, as ``Stand.act`` names it, with the name of the player if one is given."""
+    bare, named = _TURNS[act]
+    return bare if player is None else Saying(named.text, player=player)
+
+
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
     """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
     known = [([fold(word) for word in names[player].split()], player) for player in Player]
@@ -253,9 +268,17 @@ def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
                 yield digits[:length], *rest
 
 
-def rises(word: str) -> bool:
+def _rises(word: str) -> bool:
     """Return whether the numbers of a word, with a dash between them, grow."""
     return word == "-".join(sorted(set(word) - {"-"}))
+
+
+def is_way(words: Sequence[str], count: int, *, falling: bool) -> bool:
+    """Return whether the first word is a move, not the dice: ``6-4`` is dice; ``1-4 1-2`` are moves if fields are counted up."""
+    word = words[0]
+    if not is_move(word) or not is_roll(word.replace("-", ""), count):
+        return is_move(word)
+    return not falling and _rises(word) and 1 < len(words) <= count and all(map(is_move, words))
 
 
 def lone_roll(said: str, count: int, *, falling: bool) -> str:
@@ -265,7 +288,7 @@ def lone_roll(said: str, count: int, *, falling: bool) -> str:
     """
     words = said.replace(",", " ").replace("+", " ").split()
     digits = "".join(words)
-    if len(words) == 1 and (falling or not rises(digits)):
+    if len(words) == 1 and (falling or not _rises(digits)):
         digits = digits.replace("-", "")
     if any(is_roll(digits, number) for number in range(2, count + 1)):
         return digits

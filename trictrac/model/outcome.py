@@ -176,6 +176,8 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
 
 def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MODERN) -> Refusal | None:
     """The law that a play of the side to roll breaks, or None when it is allowed."""
+    if len(play.moves) > 2:
+        return Refusal("3.1", Saying("a roll moves at most two checkers"))
     code = refusal_code(position, Roll.parse(roll) if isinstance(roll, str) else roll, play, rules)
     if not code:
         return None

@@ -134,6 +134,9 @@ ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low 
 OFF = 25
 """The rail, counted as the field beyond 24: a checker there has been borne off (laws 6.2)."""
 
+MOST_MOVES = 4
+"""Moves that a false play may have; a lawful one has two."""
+
 FromTo = tuple[int, int]
 """From and to, fields 1–24 and 25 for the rail; a corner taken by power goes from its real field to 12."""
 
@@ -141,6 +144,8 @@ FromTo = tuple[int, int]
 @frozen
 class Play:
     """No, one or two moves in an order that the laws allow; tout d'une is two moves through the rest.
+
+    A false play has up to four moves, each of a checker that is then released (law 13.2).
 
     >>> Play(((1, 7), (1, 5)))
     Play.parse('1-7 1-5')
@@ -154,10 +159,14 @@ class Play:
     """
 
     moves: tuple[FromTo, ...] = ()
+    released: bool = False
+    """Whether the checker that makes both of two moves was released after the first, so that it is no tout d'une."""
 
     @classmethod
     def parse(cls, given: PlayLike) -> Play:
         """Read the canonical text, ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``; or moves as pairs of fields.
+
+        ``1-5 5-8`` are two moves of a checker that was released on 5.
 
         >>> Play.parse("1-7 1-7") == Play.parse([(1, 7), (1, 7)])
         True
@@ -171,7 +180,8 @@ class Play:
             UnreadableError: names the word that is no move.
         """
         if isinstance(given, str):
-            return cls(_read_moves(given))
+            read = _read_moves(given)
+            return cls(read, _are_joined(read) and len(given.split()) == 2)
         moves = given.moves if isinstance(given, Play) else given
         found = [_read_move(move) for move in moves] if isinstance(moves, (tuple, list)) else [None]
         legs = tuple(leg for leg in found if leg is not None)
@@ -195,7 +205,7 @@ class Play:
         >>> Play.parse("1-5-11").is_chain, Play.parse("1-5 1-7").is_chain
         (True, False)
         """
-        return len(self.moves) == 2 and self.moves[0][1] == self.moves[1][0]
+        return _are_joined(self.moves) and not self.released
 
     def after(self, checkers: Sequence[int]) -> tuple[int, ...]:
         """The mover's checkers (26 counts) after this play, whether or not the laws allow it.
@@ -233,13 +243,14 @@ class Play:
 
     @property
     def shown(self) -> Saying | str:
-        """The text for people: two equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said.
+        """The text for people: equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said.
 
         >>> print(Play.parse("1-7 1-7").shown, Play.parse("20-off").shown)
         1-7(2) 20-off
         """
-        twice = len(self.moves) == 2 and self.moves[0] == self.moves[1]
-        return said_play(f"{Play(self.moves[:1])}(2)" if twice else str(self))
+        count = len(self.moves)
+        repeated = count > 1 and len(set(self.moves)) == 1
+        return said_play(f"{Play(self.moves[:1])}({count})" if repeated else str(self))
 
     def __str__(self) -> str:
         """Return the canonical text, as records have it: ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``."""
@@ -251,7 +262,7 @@ class Play:
         return " ".join(f"{start}-{_field(end)}" for start, end in self.moves)
 
     def __repr__(self) -> str:
-        is_text = len(self.moves) <= 2 and all(start for start, _ in self.moves)
+        is_text = len(self.moves) <= MOST_MOVES and all(start for start, _ in self.moves)
         return f"Play.parse({str(self)!r})" if is_text else f"Play({self.moves!r})"
 
 
@@ -262,8 +273,13 @@ PlayLike = Play | str | Sequence[FromTo]
 """A play, or whatever is read as one: ``"1-7 1-5"``, ``((1, 7), (1, 5))``."""
 
 
+def _are_joined(moves: tuple[FromTo, ...]) -> bool:
+    """Return whether these are two moves of which the second begins where the first ends."""
+    return len(moves) == 2 and moves[0][1] == moves[1][0]
+
+
 def _read_moves(text: str) -> tuple[FromTo, ...]:
-    """The moves of a canonical text; at most two."""
+    """Return the moves of a canonical text; one checker that makes two of several moves makes one, from first field to last."""
     words = text.split()
     if words == ["pass"]:
         return ()
@@ -272,9 +288,11 @@ def _read_moves(text: str) -> tuple[FromTo, ...]:
         fields = [_read_field(part) for part in word.split("-")]
         if len(fields) not in (2, 3) or not all(fields):
             raise UnreadableError("{text!r}: {word!r} is no move; like 1-7, 1-5-7, 20-off", text=text, word=word)
-        moves += pairwise(fields)
-    if not 1 <= len(moves) <= 2:
-        raise UnreadableError("{text!r}: one or two moves, or pass", text=text)
+        moves += pairwise(fields) if len(words) == 1 else [(fields[0], fields[-1])]
+    if not 1 <= len(moves) <= MOST_MOVES:
+        raise UnreadableError(
+            "{text!r}: one or two moves (a false play has up to {most}), or pass", text=text, most=MOST_MOVES
+        )
     return tuple(moves)
 
 

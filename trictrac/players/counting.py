@@ -44,8 +44,8 @@ class Reckoner:
         return random.choice(slips) if slips else due
 
     def marked(self, turn: Turn, player: Player) -> int:
-        """The points that a player marks for a roll."""
-        return sum(mark.points for mark in self.sees(turn, player))
+        """Return the points that a player marks for a roll, and for what the other's play left unplayed (law 13.2 g)."""
+        return sum(mark.points for mark in self.sees(turn, player)) + turn.unplayed * (turn.roller is not player)
 
     def notices(self, error: MarkError) -> bool:
         """Whether he sees an error of the other's."""

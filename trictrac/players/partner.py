@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.trictrac.commands import reason
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import due, worth, wronged_by_contest
+from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Happening, Why
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.told.claims import reason
 from trictrac.games.trictrac.told.telling import offer_sentence
 from trictrac.model.play import Play, Roll
 from trictrac.players.counting import Reckoner
@@ -63,6 +65,8 @@ class Partner:
             return answer
         if state.roller is not self.player:
             return None
+        if must_be_righted(turn, state.rules) and turn is not None:
+            return events.Rectify(self.player, rectifications(turn, state.rules)[0])
         if state.phase is Phase.THROW:
             return events.Throw(self.player, Roll.of(*throw(2))) if throw and not state.spoken else None
         assert turn is not None

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
+from trictrac.app.painting import miniature
 from trictrac.app.parts import bar, button, icon, kept
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
+from trictrac.draw.geometry import Plan
 from trictrac.draw.table import Holes
 from trictrac.errors import Saying
 from trictrac.model.layout import HAND
@@ -20,11 +22,12 @@ from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
 
 if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
+    from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
-    from trictrac.draw.answer import Board
+    from trictrac.draw.answer import Board, Choice
     from trictrac.draw.reason import Reasons
     from trictrac.saying.language import Language
+    from trictrac.seance.opening import AnyConversation
 
 _MANY = 2
 """More marks than so many leave less height to the board, as long as it is not played."""
@@ -58,13 +61,13 @@ def _seated(screen: AtTable, board: Board, side: Side, language: Language, found
     furniture, waiting = board.table.furniture, 0
     if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
         waiting = furniture.score.points[side]
-    return rail(board, side, language, due=due_of(board, side), waiting=waiting, key=f"rail-{side.letter}")
+    return rail(board, side, language, due=due_of(screen.talk, board, side), waiting=waiting, key=f"rail-{side.letter}")
 
 
 def lying(screen: AtTable, board: Board, found: Reasons | None, language: Language) -> Element:
     """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
     hand, talk, tapped = screen.hand, screen.talk, screen.tapped
-    listed = hand.open in ("plays", "more")
+    listed = hand.open in ("plays", "more", "remedies")
     is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
     return drawn(
         board,
@@ -102,11 +105,16 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         return
     step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
-    beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
+    beside = [
+        choice
+        for choice in talk.choices()
+        if choice.line not in keyed and not choice.line.startswith("#") and not is_remedy(choice)
+    ]
     if step == "begin":
         yield from _begin(screen, language)
     elif step == "dice":
         yield from steps.dice_pad(talk, hand, language)
+        yield from put_right(talk, hand, language)
         yield from steps.other_acts(beside, language)
         yield from _news(screen, language)
         return
@@ -119,7 +127,8 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
-        yield from steps.other_acts(choices, language)
+        yield from put_right(talk, hand, language, unfolded=True)
+        yield from steps.other_acts((choice for choice in choices if not is_remedy(choice)), language)
         return
     yield from steps.other_acts(beside, language)
 
@@ -193,3 +202,33 @@ def _names(screen: AtTable, found: Reasons) -> tuple[str, str]:
     """The names of the roller and of the other."""
     names = screen.board.names or ("", "")
     return printable(names[found.side]), printable(names[found.side.other])
+
+
+PUT_RIGHT = Saying("Put the play right")
+
+
+def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded: bool = False) -> Iterator[Element]:
+    """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
+    found = talk.speech.remedies(talk)
+    if not found:
+        return
+    if not unfolded:
+        is_open = hand.open == "remedies"
+        yield button(language.say(PUT_RIGHT), do="open remedies", key="remedies", pressed=is_open)
+        if not is_open:
+            return
+    boards = (_remedy(at, choice, board, talk, language) for at, (choice, board) in enumerate(found, 1))
+    yield element("div", *boards, class_="remedies", id="remedies-list")
+
+
+def _remedy(at: int, choice: Choice, board: Board, talk: AnyConversation, language: Language) -> Element:
+    """One play with its board, which a tap enters."""
+    plan = Plan(board.table, board.bottom(talk.view.bottom))
+    label = capital(printable(language.say(choice.label)))
+    words = element("span", label)
+    return button(miniature(plan, board.highlight), words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy")
+
+
+def is_remedy(choice: Choice) -> bool:
+    """Return whether a choice puts a false move right, so that it has a board."""
+    return choice.line.startswith("rectify")

@@ -169,6 +169,7 @@ class HistoryScreen:
 def opened(desk: Desk, parts: Sequence[str]) -> Screen:
     """Open a game of the library: ``/table/NAME``; ``/table/NAME/history`` its entries, ``/table/NAME/rules`` its rules."""
     name, *more = parts or [""]
+    resumed = not desk.games.lies_open(name)
     talk = desk.games.talk(name, desk.language)
     if more == ["history"]:
         return HistoryScreen(name, talk)
@@ -179,4 +180,4 @@ def opened(desk: Desk, parts: Sequence[str]) -> Screen:
         return paper(sheet, address_of("table", name, "rules"), address_of("table", name))
     if more:
         raise no_page("/".join(parts))
-    return TableScreen(name, talk)
+    return TableScreen(name, talk, answer=tuple(talk.speech.opening(talk)) if resumed else ())

@@ -29,7 +29,7 @@ from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Choice, Claim
+from trictrac.draw.answer import Claim
 from trictrac.errors import Saying
 from trictrac.games.events import Player
 from trictrac.model.score import Side
@@ -122,7 +122,7 @@ def _half(
     side, player = seat
     active, name = board.table.active is side, name_of(board, side, language)
     mine, other = claims[player], claims[player.other]
-    inside: list[Element] = [rail(board, side, language, due=due_of(board, side), key=f"rail-{player}")]
+    inside: list[Element] = [rail(board, side, language, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
     if mine.offers:
         inside += _offered(mine, player, language)
     elif other.proof is not None and other.offers:
@@ -179,18 +179,20 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     if step == "other":
         if sits_near(screen, player):
+            choices = talk.speech.choices(talk, "")
             yield element("div", *told(steps.last_told(talk), language), class_="news")
-            yield from steps.other_acts(talk.speech.choices(talk, ""), language)
+            yield from announce.put_right(talk, hand, language, unfolded=True)
+            yield from steps.other_acts((choice for choice in choices if not announce.is_remedy(choice)), language)
         return
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
         yield from steps.dice_pad(talk, hand, language)
-        yield from _put_right(talk, mine, language)
+        yield from _put_right(screen, mine, language)
         yield from _school(player, mine, language)
         return
     if step == "play" and not active and _righted(talk):
         yield steps.prompt(printable(say(talk.prompt)), key=f"prompt-{player}")
-        yield from steps.other_acts(_righted(talk), language)
+        yield from announce.put_right(talk, hand, language)
         return
     yield from _claims(screen, player, mine, language, active=active)
     if active and step == "play" and _righted(talk):
@@ -201,16 +203,17 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         yield from _school(player, mine, language)
 
 
-def _righted(talk: AnyConversation) -> list[Choice]:
-    """The plays that can take the place of one that was false, or of one that is chosen for who was called back."""
-    return [choice for choice in talk.speech.choices(talk, "") if choice.line.startswith("rectify")]
+def _righted(talk: AnyConversation) -> bool:
+    """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
+    return any(map(announce.is_remedy, talk.speech.choices(talk, "")))
 
 
-def _put_right(talk: AnyConversation, mine: Claim, language: Language) -> Iterator[Element]:
-    """The keys by which the last play is put right; a board to tap on where nobody says whether it was false."""
-    yield from steps.other_acts(_righted(talk), language)
+def _put_right(screen: AtTable, mine: Claim, language: Language) -> Iterator[Element]:
+    """The key by which the last play is put right; it opens a board to tap on where nobody says whether it was false."""
+    talk = screen.talk
+    yield from announce.put_right(talk, screen.hand, language)
     if mine.may_rectify:
-        yield button(language.say(Saying("Put the play right")), do="open rectify", key="rectify")
+        yield button(language.say(announce.PUT_RIGHT), do="open rectify", key="rectify")
 
 
 def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
@@ -283,15 +286,16 @@ def _board(screen: AtTable, language: Language) -> Element:
     board = screen.board
     bottom = board.bottom(talk.view.bottom)
     tapped, hand = screen.tapped, screen.hand
-    is_to_play = tapped is not None and not hand.done and hand.open == "board"
-    passed = button(say(Saying("Nothing can be played")), do="say pass", key="pass", kind="second")
+    is_to_play = tapped is not None and not hand.done
+    line = "pass" if hand.open == "board" else "rectify pass"
+    passed = button(say(Saying("Nothing can be played")), do=f"say {line}", key="pass", kind="second")
     far, by = talk.speech.heading(talk)
     return element(
         "main",
         bar(language, far, printable(capital(say(by))), tools=[kept(language)]),
-        rail(board, bottom.other, language, due=due_of(board, bottom.other), key=f"rail-{bottom.other.letter}"),
+        rail(board, bottom.other, language, due=due_of(talk, board, bottom.other), key=f"rail-{bottom.other.letter}"),
         announce.lying(screen, board, None, language),
-        rail(board, bottom, language, due=due_of(board, bottom), key=f"rail-{bottom.letter}"),
+        rail(board, bottom, language, due=due_of(talk, board, bottom), key=f"rail-{bottom.letter}"),
         element(
             "section",
             *steps.notice(screen.answer, language),

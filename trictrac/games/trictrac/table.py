@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from trictrac.draw.answer import Answer, Choice, Claim
+from trictrac.draw.answer import Answer, Board, Choice, Claim
 from trictrac.draw.reason import Reasons
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Begin, Draw, NewPartie
@@ -24,6 +24,7 @@ from trictrac.games.speech import (
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help, sheet_in_force, useful
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
+from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Happening
 from trictrac.games.trictrac.partie.marks import is_on_the_table
@@ -43,6 +44,7 @@ from trictrac.games.trictrac.told.telling import (
 )
 from trictrac.games.words import TypedWords, is_roll, unnamed
 from trictrac.model.play import Play, Roll
+from trictrac.model.rules import EDITION
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold, named
 
@@ -60,7 +62,7 @@ def _question(desk: TrictracDesk) -> object:
     state = desk.state
     if _is_complete(state):
         return Saying("account, undo or stop?")
-    if desk.throws and state.phase is Phase.THROW and _has_board(state):
+    if desk.throws and _may_throw(state) and state.phase is Phase.THROW and _has_board(state):
         return Saying("{player}, Enter throws?", player=desk.names[state.roller])
     return question(state, desk.names)
 
@@ -150,10 +152,15 @@ def _has_board(state: State) -> bool:
     return state.counting is not Counting.MARKER
 
 
+def _may_throw(state: State) -> bool:
+    """Whether no false move must be put right before the next throw (law 13.2 f)."""
+    return must_be_righted(state.turn, state.rules) is None
+
+
 def _by_enter(state: State, throws: bool) -> str:
     """Enter throws where the program does, and gives the dice over where there is no board."""
     if _has_board(state):
-        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
+        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) and _may_throw(state) else ""
     return "next" if state.phase is Phase.THROW and not state.choosing else ""
 
 
@@ -167,6 +174,13 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
     stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
     return (*begins, *acts_by_words(state), *stop)
+
+
+def _remedies(desk: TrictracDesk) -> Sequence[tuple[Choice, Board]]:
+    """The plays in the place of a false move, with their boards."""
+    from trictrac.games.trictrac.told.righting import remedies
+
+    return tuple(remedies(desk.state, desk.names, board_of))
 
 
 def _plays(desk: TrictracDesk) -> Sequence[Play]:
@@ -228,10 +242,14 @@ def _throws_of(event: Event) -> int:
 
 
 def _stand(state: State) -> Stand:
-    """The holes of a partie, which do not tell who leads in a long game."""
+    """The holes of this partie and of those that are over, which do not tell who leads in a long game."""
     over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
     turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
-    return Stand(state.told_score.holes if state.frame is None else (), turn, over)
+    act = "choose" if state.choosing else state.phase.value
+    if state.frame is not None:
+        return Stand((), turn, act, over)
+    parties = ((one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results)
+    return Stand(state.told_score.holes, turn, act, over, tuple(parties))
 
 
 def _deed(event: Event, state: State, names: Names) -> object:
@@ -239,13 +257,15 @@ def _deed(event: Event, state: State, names: Names) -> object:
 
 
 def _opening(desk: TrictracDesk) -> Answer:
-    """The sentences about a long game that begins."""
-    frame = desk.head.values["frame"]
+    """Return the sentences about a long game that begins, and about a game resumed under an earlier edition of the laws."""
+    frame, edition = desk.head.values["frame"], desk.head.values["laws"]
+    earlier = Saying("This game stays under edition {edition} of the laws, by which it began.", edition=edition)
+    told: Answer = [earlier] if edition < EDITION else []
     if not frame or desk.course.count:
-        return []
+        return told
     from trictrac.games.trictrac.told.frames import opening_sentences
 
-    return list(opening_sentences(frame, desk.all_names))
+    return [*told, *opening_sentences(frame, desk.all_names)]
 
 
 def _closing(desk: TrictracDesk) -> Answer:
@@ -367,6 +387,7 @@ SPEECH = Speech(
     has_board=_has_board,
     by_enter=_by_enter,
     choices=_choices,
+    remedies=_remedies,
     plays=_plays,
     heading=_heading,
     reasons=_reasons,

@@ -213,14 +213,14 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
     counted = error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
     if not counted and not (error.kind is ErrorKind.WRONGLY_GONE and error.excess):
         return None
-    if error.kind is ErrorKind.UNMADE and turn.refusal is None:
-        # The other has chosen the play of who went without a hole (laws 11.5).
+    if (error.kind is ErrorKind.UNMADE and turn.refusal is None) or (error.why is Why.GIVEN and turn.unplayed):
+        # The play decided, not the roll: the other chose it (law 11.5), or it left a number unplayed (law 13.2 g).
         return None
     board, text = replace(turn.position, score=NO_SCORE), kept_rules(rules)
     if error.kind is ErrorKind.UNMADE:
         # The count was right: what was wrong is the play, which left unmade what had been marked (laws 9.1, 12.2).
         return Question(Skill.LEGALITY, board, turn.roll, str(turn.play), text), "yes"
-    due = turn.outcome.me if error.why is Why.OWN else turn.outcome.opp
+    due = turn.outcome.me if error.why is Why.OWN else turn.given
     claim = due + error.excess - error.owed
     if error.why is Why.GIVEN:
         # An école that he marked on this roll makes less of what he forgot (laws 12.10).

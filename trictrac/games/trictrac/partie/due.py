@@ -7,7 +7,8 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Turn, Why
+from trictrac.games.trictrac.partie.faults import may_be_righted, must_be_righted
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Rank, Turn, Why
 from trictrac.games.trictrac.partie.marks import is_won
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.laws.fields import is_full
@@ -22,14 +23,13 @@ def due(state: State) -> tuple[str, ...]:
     elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
         acts = _without_board(state)
     elif state.phase is Phase.THROW:
-        acts = _before_the_throw(state)
+        acts = [*(["hold", "go"] if state.choosing else []), *_before_the_throw(state)]
     elif state.phase is Phase.PLAY:
         acts = _before_the_play(state)
     else:
         acts = ["new"]
-    if state.late and not state.silent and state.phase in (Phase.THROW, Phase.PLAY) and "claim" not in acts:
+    if state.late and not state.silent and state.phase is not Phase.DRAW and "claim" not in acts:
         acts.append("claim")
-    accusation = state.accusation
     wronged = wronged_by_contest(state) is not None
     if any(error.is_schoolable for error in state.known):
         acts.append("school")
@@ -37,18 +37,28 @@ def due(state: State) -> tuple[str, ...]:
         acts.append("let")
     if wronged or any(is_correctable(error, state) for error in state.known):
         acts.append("correct")
-    if accusation and not accusation.contested:
+    if any(not accusation.contested for accusation in state.accusations):
         acts.append("contest")
-    elif accusation and 2 * accusation.points <= MOST_POINTS:
+    if any(accusation.contested and 2 * accusation.points <= MOST_POINTS for accusation in state.accusations):
         acts.append("maintain")
     return tuple(acts)
 
 
-def wronged_by_contest(state: State) -> Accusation | None:
-    """A right école that is contested: its accuser may maintain, have his mark restored or let it be (laws 12.4)."""
-    accusation = state.accusation
-    right = accusation is not None and accusation.contested and accusation.errors and state.rules.since(2)
-    return accusation if right else None
+def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
+    """Return the right école that is contested, of this player if one is named; else None.
+
+    Its accuser may maintain, have his mark restored or let it be (laws 12.4).
+    """
+    if not state.rules.since(2):
+        return None
+    return next(
+        (
+            found
+            for found in reversed(state.accusations)
+            if found.contested and found.errors and player in (None, found.by)
+        ),
+        None,
+    )
 
 
 def is_correctable(error: MarkError, state: State) -> bool:
@@ -82,12 +92,10 @@ def obliger(state: State) -> Player:
 
 def _before_the_throw(state: State) -> list[str]:
     turn = state.turn
-    acts = ["throw"]
-    if state.spoken and turn and turn.play is not None:
-        acts.append("receive")
-    if turn and turn.refusal and not state.silent:
-        acts.append("rectify")
-    return acts
+    receive = ["receive"] if state.spoken and turn and turn.play is not None else []
+    if must_be_righted(turn, state.rules):
+        return ["rectify", *receive]
+    return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
 
 
 def _without_board(state: State) -> list[str]:
@@ -162,9 +170,13 @@ _FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
 
 
 def worth(turn: Turn) -> int:
-    """The points that a roll earned: all its marks, less the keep that the corner excuses him from making (laws 9.1)."""
+    """Return the points that a roll earned: all its marks, less a keep that the roller is excused from making.
+
+    The corner excuses him (law 9.1), or an order that he obeys, and that from a fill too (law 13.2 i).
+    """
     points = turn.outcome.me
-    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, Jan.CONSERVE):
+    jans = (Jan.CONSERVE, *((Jan.FILL,) if turn.ordered else ()))
+    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, *jans):
         return points
     return points - obliging(turn)
 
@@ -222,7 +234,7 @@ def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
 
 def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
     """Too many points marked: complete when the token is released (laws 12.1)."""
-    marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.outcome.opp)
+    marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.given)
     return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
 
 
@@ -230,7 +242,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
     """Points given by a roll and not marked when the next dice are thrown (laws 12.1), less the écoles marked (laws 12.10)."""
     if turn.play is None or turn.gone or not state.spoken:
         return ()
-    missing = turn.outcome.opp - turn.received - _schooled(state, turn)
+    missing = turn.given - turn.received - _schooled(state, turn)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
 
 
@@ -241,6 +253,7 @@ def _schooled(state: State, turn: Turn) -> int:
         entry.points
         for entry in state.ledger
         if (entry.why, entry.player, entry.turn) == (Why.SCHOOL, player, turn.number)
+        and not (state.rules.since(3) and entry.rank is Rank.LAST)
     )
 
 
@@ -248,3 +261,30 @@ def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int =
     """An error in what was marked on a turn, by whoever had to mark it."""
     by = turn.roller if why is Why.OWN else turn.roller.other
     return MarkError(kind, by, turn.number, why, excess or owed, excess, owed)
+
+
+def disputed(state: State) -> tuple[MarkError, ...]:
+    """Return the errors for which an école was marked that is contested now."""
+    return tuple(error for accusation in state.accusations if accusation.contested for error in accusation.errors)
+
+
+def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
+    """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
+    errors = tuple(error for error in errors if error not in disputed(state))
+    errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
+    others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
+    if not errors and len(others) == len(state.errors):
+        return state
+    told = tuple(
+        Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
+    )
+    return state._replace(errors=others + errors, happenings=state.happenings + told)
+
+
+def _beyond(error: MarkError, let: tuple[MarkError, ...]) -> MarkError:
+    """An error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
+    same = (ErrorKind.TOO_MANY, error.by, error.turn, error.why)
+    passed = max((one.excess for one in let if (one.kind, one.by, one.turn, one.why) == same), default=0)
+    if error.kind is not ErrorKind.TOO_MANY or not passed:
+        return error
+    return replace(error, excess=error.excess - passed, school=error.school - passed)

@@ -1,153 +1,262 @@
-"""False moves and their rectifications (laws 13)."""
+"""False moves: which checkers are moved rightly, what may never stand, what is left unplayed (laws 13.1, 13.2)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
-from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import SENTENCES, Refusal, refusal
-from trictrac.model.play import OFF, FromTo, Play
+from trictrac.model.outcome import Refusal, refusal
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
+from trictrac.values import frozen
 
-_GRAND = 7
-_FOR_EFFECT = SENTENCES[BY_POWER_FOR_EFFECT][1]
+_PETIT, _GRAND = 1, 7
 _CLOSED = range(14, 19)
 """The opponent's grand jan without his corner."""
+_PRICE = 2
+"""Points for each number left unplayed (law 13.2 g)."""
 
 
 def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
-    """The law that a play breaks, an order to move on included (laws 13.2)."""
+    """Return the law that a play breaks, an order to move a checker on included (law 13.2 i)."""
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
-    found = None if play in turn.outcome.plays else refusal(turn.position, turn.roll, play, rules)
-    if found is None and turn.ordered and play.change not in [one.change for one in allowed(turn)]:
+    choices = allowed(turn, rules)
+    is_good = is_among(play, lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays)
+    found = None if is_good else refusal(turn.position, turn.roll, play, rules)
+    if found is None and turn.ordered and not is_among(play, choices):
         return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))
     return found
 
 
+def is_among(play: Play, plays: Iterable[Play]) -> bool:
+    """Return whether one of ``plays`` leaves the same position as ``play`` (law 3.5)."""
+    return play.change in [one.change for one in plays]
+
+
 def bar(turn: Turn, play: Play) -> Saying | None:
-    """Why a false move cannot even be let stand (laws 13.1, 13.2); None for one or two checkers that stop where they may."""
+    """Return why a play cannot be made at all, not even falsely; None where the checkers for it are there."""
+    if len(play.moves) > MOST_MOVES:
+        return Saying("at most {count} moves can be entered", count=MOST_MOVES)
     counts = list(turn.position.me)
-    if len(play.moves) > 2:
-        return Saying("two checkers at most are moved")
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
             return Saying("no checker stands on field {field}", field=start)
         counts[start] -= 1
         counts[end] += 1
+    return None
+
+
+def unstable(position: Position, play: Play) -> Saying | None:
+    """Return why a false play is never let stand (law 13.2 f); None where the opponent may let it stand."""
+    counts = play.after(position.me)
     if counts[CORNER] == 1:
         return Saying("one checker never stands alone on the corner")
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
-    shared = next((field for field in range(1, 25) if counts[field] and turn.position.opp[25 - field]), 0)
+    if not any(counts[1:OFF]):
+        return Saying("the last checker is never borne off falsely")
+    shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
     return Saying("the other stands on field {field}", field=shared) if shared else None
 
 
-def allowed(turn: Turn) -> tuple[Play, ...]:
-    """The plays that the roller may choose from: those that move on a checker ordered on, if any can (laws 13.2)."""
-    return ordered_on(turn.outcome.plays, turn.ordered)
+def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
+    """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
+    if turn is None or turn.play is None or turn.refusal is None or not rules.since(3):
+        return None
+    return unstable(turn.position, turn.play)
 
 
-def rectifications(turn: Turn) -> tuple[Play, ...]:
-    """The plays that the opponent may put in the place of a false move (laws 13.2).
-
-    They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
-    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses). In the place of
-    who went without a hole he may choose any lawful play (laws 11.5).
-    """
-    if turn.play is None and turn.lifted:
-        return ordered_on(_lawful(turn), turn.ordered)
-    if turn.play is None or turn.refusal is None:
-        return ()
-    if turn.refusal.saying == _FOR_EFFECT:
-        return _without_the_corner(turn)
-    plays = allowed(turn)
-    found = [play for play in plays if any(_replaces(play, wrong, turn) for wrong in _wrongly_moved(turn, turn.play))]
-    return tuple(found) or plays
+def may_be_righted(turn: Turn | None) -> bool:
+    """Return whether the last play may be put right: to mark the points for a number left unplayed lets it stand (law 13.2 g)."""
+    return turn is not None and turn.refusal is not None and not (turn.unplayed and turn.received > turn.outcome.opp)
 
 
-def _lawful(turn: Turn) -> tuple[Play, ...]:
-    """The plays by which a fill or keep may fail too; the last checkers are borne off by all that can (laws 6.6)."""
+def lawful(turn: Turn) -> tuple[Play, ...]:
+    """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
     must_empty = any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
     return turn.outcome.plays if must_empty else turn.outcome.plays + turn.outcome.disobliging
 
 
-def _without_the_corner(turn: Turn) -> tuple[Play, ...]:
-    """The plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1; F, G IV, LL 199, M XVII, W).
+def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
+    """Return the plays that the roller may choose from.
 
-    One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
+    An order to move a checker on is obeyed whatever full jan that breaks (law 13.2 i), by the laws since their third edition.
     """
-    plays, touched = allowed(turn), [start for start, _ in turn.play.moves] if turn.play else []
-    sums = tuple(play for play in plays if play.is_chain and play.moves[0][0] in touched)
-    if sums:
-        return sums
-    held = turn.position.me[CORNER]
-    for choice in (plays, _lawful(turn)):
-        found = tuple(play for play in choice if play.after(turn.position.me)[CORNER] == held)
-        if found:
-            return found
-    return plays
+    plays = lawful(turn) if rules.since(3) else turn.outcome.plays
+    return ordered_on(plays, turn.ordered) if _passes_on(plays, turn.ordered) else turn.outcome.plays
 
 
 def is_intruder(position: Position, field: int) -> bool:
-    """Whether a checker of the roller's has been stopped in the opponent's closed grand jan (laws 5.2, 13.2)."""
+    """Return whether a checker of the roller's was stopped in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
     return field in _CLOSED and position.me[field] > 0 and bool(can_fill(position.opp, _GRAND))
 
 
 def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:
-    """Those plays in which an intruder in the closed grand jan passes on; all of them when it cannot, or none is ordered."""
-    found = tuple(play for play in plays if any(start == field and end not in _CLOSED for start, end in _paths(play)))
-    return found or plays
+    """Return the plays in which an intruder passes on; all of them when it cannot, or none is ordered on."""
+    return tuple(play for play in plays if _passes_on([play], field)) or plays
 
 
-def _paths(play: Play) -> tuple[FromTo, ...]:
-    """From where to where each checker goes; tout d'une is one path."""
-    if play.is_chain:
-        return ((play.moves[0][0], play.moves[1][1]),)
-    return play.moves
+def _passes_on(plays: Iterable[Play], field: int) -> bool:
+    """Return whether some play takes the checker on a field out of the closed grand jan."""
+    return any(start == field and end not in _CLOSED for play in plays for start, end in checkers(play))
 
 
-def _readings(play: Play, turn: Turn) -> Iterator[tuple[FromTo, ...]]:
-    """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
-    yield _paths(play)
-    if play.is_chain:
-        (start, rest), (_, end) = play.moves
-        passages = {rest} if end == OFF else {rest, start + end - rest}
-        for passage in sorted(passages):
-            if turn.position.me[passage]:
-                yield (start, passage), (passage, end)
+def checkers(play: Play) -> tuple[FromTo, ...]:
+    """Return the way of each checker of a play, from its first field to its last."""
+    return ((play.moves[0][0], play.moves[1][1]),) if play.is_chain else play.moves
 
 
-def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[FromTo, ...]]:
-    """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
-    paths = Counter(_paths(false))
-    lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
-    readings = [(reading, play.is_chain) for play in lawful for reading in _readings(play, turn)]
-    # A number rightly played by one checker goes before a tout d'une.
-    parted = [paths & Counter(reading) for reading, chain in readings if not (chain and len(reading) == 1)]
-    right = parted if any(parted) else [paths & Counter(reading) for reading, _ in readings]
-    most = max(common.total() for common in right)
-    seen = []
-    for common in right:
-        if common.total() == most and common not in seen:
-            seen.append(common)
-            yield tuple((paths - common).elements())
+# --- Right and wrong (law 13.2 a) -----------------------------------------------------
 
 
-def _replaces(play: Play, wrong: Iterable[FromTo], turn: Turn) -> bool:
-    """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
-    wrong = tuple(wrong)
-    touched = Counter(start for start, _ in wrong)
-    far = any(end - start > turn.roll.high for start, end in wrong)
-    alone = turn.play is not None and len(wrong) == len(_paths(turn.play))
-    for reading in _readings(play, turn):
-        chained = play.is_chain and len(reading) == 1
-        if touched <= Counter(start for start, _ in reading) and (not wrong or not chained or (far and alone)):
-            return True
-    return False
+@frozen
+class Moved:
+    """One checker as a play moved it, with the numbers that it rightly played: none where it was moved wrongly."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...] = ()
+    is_lone: bool = False
+    """Whether it stands alone on its own corner, on the opponent's, or on opposing checkers (law 13.2 f)."""
+
+    @property
+    def distance(self) -> int:
+        """How many fields it was moved."""
+        return self.end - self.start
+
+
+def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
+    """Return the checkers that a false play moved, judged in their order (law 13.2 a)."""
+    never: set[int] = set()
+    while True:
+        found = _judged(turn, play, never)
+        alone = _alone_in_corner(turn, found)
+        if alone <= never:
+            break
+        never |= alone
+    after, opp = play.after(turn.position.me), turn.position.opp
+    return tuple(
+        Moved(one.start, one.end, one.numbers, not one.numbers and _is_lone(one.end, after, opp))
+        for one in found.values()
+    )
+
+
+def _is_lone(end: int, after: Sequence[int], opp: Sequence[int]) -> bool:
+    """Return whether a checker wrongly stopped on a field may never stay there."""
+    on_opposing = end < OFF and opp[OFF - end] > 0
+    return end == THEIR_CORNER or on_opposing or (end == CORNER and after[CORNER] == 1)
+
+
+def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
+    """Judge each checker as the board then lies, by the place of its last move; those of the places ``never`` are wrong."""
+    counts, left = list(turn.position.me), [turn.roll.high, turn.roll.low]
+    by_power = _by_power(turn, play)
+    found: dict[int, Moved] = {}
+    for place, (field, end) in enumerate(checkers(play)):
+        put = [at for at, one in found.items() if one.end == field and not one.numbers]
+        # Where no other checker stands, the one wrongly put there is moved on.
+        start = found.pop(put[-1]).start if put and counts[field] == len(put) else field
+        counts[field] -= 1
+        counts[start] += 1
+        numbers: tuple[int, ...] = ()
+        if place not in never:
+            powers = (THEIR_CORNER - start,) if (start, end) in by_power and THEIR_CORNER - start in left else ()
+            numbers = powers or number_played(turn.position, counts, start, end, left)
+        for number in numbers:
+            left.remove(number)
+        counts[start] -= 1
+        counts[end] += 1
+        found[place] = Moved(start, end, numbers)
+    return found
+
+
+def _by_power(turn: Turn, play: Play) -> tuple[FromTo, ...]:
+    """Return the two moves by which a play rightly takes the corner by power; none where it does not (law 4.3)."""
+    pair = power_moves(turn)
+    both = all(play.moves.count(move) >= pair.count(move) for move in pair)
+    return pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
+
+
+def power_moves(turn: Turn) -> tuple[FromTo, ...]:
+    """Return the two moves that take the corner by power with a roll, whether or not the laws allow them."""
+    return tuple((THEIR_CORNER - number, CORNER) for number in (turn.roll.high, turn.roll.low))
+
+
+def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
+    """Return the places of the moves that enter or leave the own corner as only two checkers together may (law 4.1)."""
+    before = turn.position.me[CORNER]
+    came = [place for place, one in found.items() if one.end == CORNER]
+    left = [place for place, one in found.items() if one.start == CORNER]
+    after = before + len(came) - len(left)
+    if after == 1:
+        return {(came or left)[-1]} if came or left else set()
+    rightly = [place for place in came if found[place].numbers]
+    return set(came) if not before and len(rightly) < 2 else set()
+
+
+def number_played(
+    position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the numbers of ``left`` by which a checker may go from start to end on this board; none where it may not.
+
+    Whether it is alone in a corner is not asked (laws 3.2–6.3).
+    """
+    if not may_stop(position, end):
+        return ()
+    for number in sorted(set(left), key=lambda number: start + number != end):
+        if _reaches(counts, start, end, number):
+            return (number,)
+    if len(left) == 2 and any(_reaches_by_sum(position, counts, start, end, *order) for order in (left, left[::-1])):
+        return tuple(left)
+    return ()
+
+
+def may_stop(position: Position, field: int) -> bool:
+    """Return whether a checker of the roller's may be left on a field (laws 3.2, 4.4, 5.2)."""
+    if field == OFF:
+        return True
+    if position.opp[OFF - field] or field == THEIR_CORNER:
+        return False
+    return not (field > CORNER and can_fill(position.opp, _GRAND if field < 19 else _PETIT))
+
+
+def _reaches(counts: Sequence[int], start: int, end: int, number: int) -> bool:
+    """Return whether one number takes a checker from start to end, the rail by laws 6.1–6.3."""
+    if end < OFF:
+        return end - start == number
+    if any(counts[1:19]) or start < 19:
+        return False
+    return start + number == OFF or (start + number > OFF and not any(counts[19:start]))
+
+
+def _reaches_by_sum(position: Position, counts: Sequence[int], start: int, end: int, first: int, second: int) -> bool:
+    """Return whether a checker goes from start to end by both numbers in this order, with a rest (laws 3.3, 5.3)."""
+    rest = start + first
+    if rest >= OFF or position.opp[OFF - rest] or (rest > 18 and not may_stop(position, rest)):
+        return False
+    moved = list(counts)
+    moved[start] -= 1
+    moved[rest] += 1
+    return _reaches(moved, rest, end, second)
+
+
+# --- Numbers left unplayed (law 13.2 g) -----------------------------------------------
+
+
+def unplayed(turn: Turn) -> int:
+    """Return the points that a play let stand gives the opponent for numbers left unplayed (law 13.2 g).
+
+    A number counts when the roll could play it; a checker moved wrongly counts as played.
+    """
+    if turn.play is None or turn.refusal is None:
+        return 0
+    plays = (*turn.outcome.plays, *turn.outcome.disobliging)
+    moved = () if is_among(turn.play, plays) else read_moves(turn, turn.play)
+    if is_among(turn.play, plays) or not all(one.numbers for one in moved):
+        return 0
+    return _PRICE * max(0, max(len(play.moves) for play in plays) - sum(len(one.numbers) for one in moved))

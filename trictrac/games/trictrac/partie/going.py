@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.games.events import Go, Hold, Player
-from trictrac.games.trictrac.partie.due import demand, error_of, refused
+from trictrac.games.trictrac.partie.due import demand, disputed, error_of, excess_error, refused, with_errors
 from trictrac.games.trictrac.partie.events import Suspend, Twin
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why, tally
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -15,6 +15,9 @@ from trictrac.games.trictrac.partie.marks import (
     is_on_the_table,
     is_won,
     mark,
+    mark_all,
+    reconsidered,
+    times,
     with_ledger,
 )
 from trictrac.games.trictrac.partie.state import Phase, State, own_holes
@@ -27,7 +30,7 @@ def hold(state: State, event: Hold) -> State:
     """*Tenir* (laws 11.2)."""
     if has_won(state, event.player):
         return state
-    turn = on_the_table(state, event.player, "hold")
+    turn = _to_choose(state, event.player, "hold")
     demand(turn.choice, state, "hold")
     return held(state, turn)
 
@@ -35,6 +38,9 @@ def hold(state: State, event: Hold) -> State:
 def held(state: State, turn: Turn) -> State:
     """Holding after the last hole plays on into the next partie (option ``continuation``)."""
     state = state._replace(turn=replace(turn, held=True, choice=False))
+    if state.phase is Phase.THROW:
+        return checked(with_ledger(state, state.ledger))
+    state = with_excess(state)
     return continued(state, turn.roller) if is_won(state) else state
 
 
@@ -45,7 +51,7 @@ def go(state: State, event: Go) -> State:
     """
     if has_won(state, event.player):
         return state
-    turn = on_the_table(state, event.player, "go")
+    turn = _to_choose(state, event.player, "go")
     demand(turn.choice or state.spoken, state, "go")
     demand(not turn.held, state, "go any more on this roll")
     if state.spoken and not _may_go(state, turn):
@@ -95,45 +101,82 @@ def _rightly_marked(state: State, turn: Turn) -> State:
 
 def _rightful(state: State, turn: Turn) -> int:
     """The points that are the roller's: those that the roll earned, more only where too many were let pass or are in dispute."""
-    disputed = state.accusation.errors if state.accusation and state.accusation.contested else ()
     same = (turn.roller, turn.number, Why.OWN)
-    beyond = [error.excess for error in (*state.let, *disputed) if (error.by, error.turn, error.why) == same]
+    beyond = [error.excess for error in (*state.let, *disputed(state)) if (error.by, error.turn, error.why) == same]
     return turn.outcome.me + max(beyond, default=0)
 
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
     """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
     if state.rules.since(2):
-        rightly = _rightly_marked(state, turn)
-        own = [(entry.player, entry.why, entry.turn) for entry in rightly.ledger].index(
-            (turn.roller, Why.OWN, turn.number)
-        )
-        had = tally(rightly.base, rightly.ledger[: own + 1], state.rules).points[turn.roller]
-        excess = max(0, turn.claim - _rightful(state, turn))
-        kept = tuple(
-            error for error in state.errors if (error.by, error.turn, error.why) != (turn.roller, turn.number, Why.OWN)
-        )
+        excess, kept = max(0, turn.claim - _rightful(state, turn)), _others(state, turn)
+        missing = _missing(_rightly_marked(state, turn), turn)
     else:
         had = max(0, state.score.points[turn.roller] - max(0, turn.claim - turn.outcome.me))
-        excess, kept = 0, state.errors
-    error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=_HOLE - had)
+        excess, kept, missing = 0, state.errors, _HOLE - had
+    error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
+    if error in state.errors:
+        return state
     told = Happening("erred", turn.roller, error.school, error=error)
     return state._replace(errors=(*kept, error), happenings=(*state.happenings, told))
 
 
+def _missing(state: State, turn: Turn) -> int:
+    """Return the points that the roller misses to a hole after his own mark of this roll."""
+    own = [(entry.player, entry.why, entry.turn) for entry in state.ledger].index((turn.roller, Why.OWN, turn.number))
+    return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
+
+
+def _others(state: State, turn: Turn) -> tuple[MarkError, ...]:
+    """Return the errors but for those in the roller's own mark of this roll."""
+    own = (turn.roller, turn.number, Why.OWN)
+    return tuple(error for error in state.errors if (error.by, error.turn, error.why) != own)
+
+
+def with_excess(state: State) -> State:
+    """Return the state with the error of points that the roller has marked too many, once they are marked (laws 11.5, 12.1).
+
+    As long as he may go, only holes too many are: of the other points he marks the remainder when he holds.
+    """
+    turn = state.turn
+    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.rules.since(3):
+        return state
+    errors = () if has_pending_excess(state) else excess_error(turn, Why.OWN)
+    return with_errors(state, turn.number, Why.OWN, errors)
+
+
+def has_pending_excess(state: State) -> bool:
+    """Whether the roller has named points too many that he has not marked yet, because he may still go (laws 11.5)."""
+    turn = state.turn
+    choosing = turn is not None and turn.choice and state.phase is not Phase.OVER
+    if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
+        return False
+    claimed, rightful = (
+        times(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))
+        for points in (turn.claim, _rightful(state, turn))
+    )
+    return claimed == rightful
+
+
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
-    """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back."""
-    disputed = state.accusation.errors if state.accusation and state.accusation.contested else ()
-    schoolable = any(error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed))
-    gone = with_ledger(state, [*state.ledger, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
-        before_go=state._replace(before_go=None, happenings=()) if schoolable or may_come_back else None,
-        turn=replace(turn, gone=True, choice=False),
+    """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back.
+
+    So he can when an école of the roll before takes his hole away (laws 12.5). What the roll gave the other is gone (laws 11.3).
+    """
+    schoolable = any(
+        error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed(state))
+    )
+    may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
+    kept = [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GIVEN, turn.number)]
+    gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
+        before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
+        turn=replace(turn, gone=True, choice=False, taken_back=False),
         late=(),
         goings=one_more(state.goings, turn.roller),
         happenings=(*state.happenings, Happening("gone", turn.roller)),
     )
     out = set_up(gone, turn.roller)
-    return checked(out) if out.ends_by_going else out
+    return checked(out) if out.ends_by_going or state.rules.since(3) else out
 
 
 def one_more(goings: tuple[int, int], goer: Player) -> tuple[int, int]:
@@ -170,7 +213,7 @@ def come_back(state: State) -> State:
     assert before.turn is not None
     number = before.turn.number
     back = state._replace(
-        phase=Phase.PLAY,
+        phase=before.phase,
         checkers=before.checkers,
         roller=before.roller,
         rolls=before.rolls,
@@ -181,7 +224,63 @@ def come_back(state: State) -> State:
         results=before.results,
         goings=before.goings,
     )
-    return with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
+    back = with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
+    given = [entry for entry in before.ledger if (entry.why, entry.turn) == (Why.GIVEN, number)]
+    return mark_all(back, given) if given else back
+
+
+def reviewed(state: State) -> State:
+    """Return the state after the marks have changed: whether who went has still his hole, may choose, and has won.
+
+    A going on a hole that an école of the roll before takes away is undone, and he stays; if the hole comes back before he has
+    played, so does the going (laws 12.5). Where his own roll was counted wrongly too, he misses points of a hole (laws 11.5).
+    """
+    turn = state.turn
+    if turn is None or not state.rules.since(3):
+        return reconsidered(state)
+    if turn.missing:
+        state = _missing_reviewed(state, turn)
+    if turn.gone and state.before_go is not None:
+        state = _going_reviewed(state, turn)
+    return with_excess(reconsidered(gone_again(state)))
+
+
+def gone_again(state: State) -> State:
+    """Return the state after the hole on which the roller went comes back before he has played (laws 12.5)."""
+    turn = state.turn
+    if turn is None or not (turn.taken_back and is_on_the_table(state) and own_holes(state, turn.roller, turn.number)):
+        return state
+    return leave(state, turn)
+
+
+def _missing_reviewed(state: State, turn: Turn) -> State:
+    """Return the state in which the école of who went without a hole is counted with those of the roll before (laws 11.5)."""
+    rightly = _rightly_marked(state, turn)
+    missing = _missing(rightly, turn)
+    marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
+    if missing == turn.missing or marked not in state.ledger or own_holes(rightly, turn.roller, turn.number):
+        return state
+    ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
+    return with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
+
+
+def _going_reviewed(state: State, turn: Turn) -> State:
+    wrong = state.spoken and turn.claim > _rightful(state, turn)
+    if wrong and not _may_go(state, turn):
+        return _wrongly_gone(state, turn)
+    if own_holes(state, turn.roller, turn.number):
+        return state._replace(errors=tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE))
+    back = come_back(state)
+    assert back.turn is not None
+    return back._replace(turn=replace(back.turn, taken_back=True))
+
+
+def _to_choose(state: State, player: Player, act: str) -> Turn:
+    """Return the roll on which this player may hold or go: the one on the table, or one of which he marks the hole late."""
+    turn = state.turn
+    if turn is not None and state.phase is Phase.THROW and turn.choice and player is turn.roller:
+        return turn
+    return on_the_table(state, player, act)
 
 
 def on_the_table(state: State, player: Player, act: str) -> Turn:

@@ -118,7 +118,7 @@ class Trictrac:
         (Play.parse('1-7 1-6'),)
         """
         require(State, "state", state)
-        return allowed(state.turn) if state.turn and state.phase is Phase.PLAY else ()
+        return allowed(state.turn, state.rules) if state.turn and state.phase is Phase.PLAY else ()
 
 
 KIND = Trictrac

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from trictrac.games.events import Player
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
@@ -43,15 +43,30 @@ class Why(StrEnum):
     """A player who could go has gone in one game of the combiné only."""
 
 
-_POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
+POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
 """Why points are marked."""
+
+
+class Rank(IntEnum):
+    """The order of the marks of one roll (laws 10.1, 12.5)."""
+
+    OWN = 0
+    """The roller's points."""
+    GIVEN = 1
+    """Points that the roll gave the opponent."""
+    ROLLER_AT_FAULT = 2
+    OTHER_AT_FAULT = 3
+    """Écoles of faults that were complete during this roll."""
+    LAST = 4
+    """False écoles and augmentations."""
 
 
 @frozen
 class LedgerEntry:
-    """One mark as it was made: by whom, how many points, why, on which turn, and how far the peg went at most.
+    """One mark: by whom, how many points, why, on which roll it counts, and how far the peg went at most.
 
-    ``pegs`` is None where it went as far as the points make it go (laws 12.6).
+    An école counts on the roll during which its fault was complete (laws 12.5); ``rank`` is its place on that roll. ``pegs`` is
+    None where the peg went as far as the points make it go (laws 12.6).
     """
 
     player: Player
@@ -59,6 +74,7 @@ class LedgerEntry:
     why: Why
     turn: int
     pegs: int | None = None
+    rank: Rank = Rank.OWN
 
 
 def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
@@ -71,7 +87,7 @@ def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
 
 def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
     """One mark in the account that the laws keep."""
-    if entry.why in _POINTS:
+    if entry.why in POINTS_MARKED:
         pavillon = buffer[PAVILLON]
         won = mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
         if entry.pegs is not None and entry.pegs < won:
@@ -140,6 +156,8 @@ class MarkError:
     school: int
     excess: int = 0
     owed: int = 0
+    complete: int = 0
+    """The later roll during which the error was complete, if it was not complete during its own (laws 12.9); else 0."""
 
     @property
     def is_false_school(self) -> bool:
@@ -186,6 +204,10 @@ class Accusation:
     contested: bool = False
     brought_back: bool = False
     """Whether it made a player who had gone come back (laws 11.5)."""
+    marks: tuple[LedgerEntry, ...] = ()
+    """The marks of the accuser."""
+    answer: LedgerEntry | None = None
+    """The mark of the accused who contests."""
 
 
 @frozen
@@ -211,11 +233,17 @@ class Turn:
     play: Play | None = None
     refusal: Refusal | None = None
     """The law that the play let stand breaks."""
+    unplayed: int = 0
+    """Points that the play, if it is let stand, gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
     ordered: int = 0
     """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    taken_back: bool = False
+    """Whether the roller went on a hole that an école of the roll before took away, and stays (laws 12.5)."""
     lifted: bool = False
     """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+    missing: int = 0
+    """The points of a hole that the opponent has marked as the école of that going (laws 11.5)."""
 
     @property
     def roll(self) -> Roll:
@@ -225,6 +253,15 @@ class Turn:
         Roll(6, 2)
         """
         return self.outcome.roll
+
+    @property
+    def given(self) -> int:
+        """The points that the roll gave the opponent, those for numbers left unplayed included (laws 8, 13.2 g).
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.given
+        0
+        """
+        return self.outcome.opp + self.unplayed
 
     @property
     def helpless(self) -> bool:

@@ -37,7 +37,8 @@ def put_away(state: State) -> State:
         late=(),
         errors=(),
         let=(),
-        accusation=None,
+        accusations=(),
+        lapsed=(),
         before_go=None,
         happenings=tuple(Happening("lapsed", error.by, error.school, error=error) for error in state.errors),
     )

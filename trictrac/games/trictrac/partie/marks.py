@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX, Result, marque_result, stakes
-from trictrac.games.trictrac.partie.ledger import Happening, LedgerEntry, MarkError, Why, tally
+from trictrac.games.trictrac.partie.ledger import (
+    POINTS_MARKED,
+    Happening,
+    LedgerEntry,
+    MarkError,
+    Rank,
+    Turn,
+    Why,
+    tally,
+)
 from trictrac.games.trictrac.partie.state import Phase, State, own_holes, remembered
 from trictrac.model.score import Score
 
 _HOLE = 12
 _REACH = 2
 """How many rolls back an école can still change a mark (laws 12.7, 12.9); older marks are final."""
-
-_ORDER = {Why.OWN: 0, Why.GIVEN: 1, Why.SCHOOL: 2}
-"""On one roll the roller marks first, then the opponent; écoles are marked last (laws 10.1, 12.5)."""
 
 
 def mark(state: State, entry: LedgerEntry, whole: int) -> State:
@@ -31,8 +37,18 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
         at = same[-1]
         ledger[at] = replace(entry, points=ledger[at].points + entry.points)
     else:
-        ledger.insert(_place(state, entry), entry)
+        ledger.insert(place_of(state, entry), entry)
     return with_ledger(state, ledger, entry.player, whole)
+
+
+def mark_all(state: State, entries: Sequence[LedgerEntry]) -> State:
+    """Mark several écoles of one player at once, each where it comes."""
+    marked = state
+    for entry in entries:
+        ledger = list(marked.ledger)
+        ledger.insert(place_of(marked, entry), entry)
+        marked = marked._replace(ledger=tuple(ledger))
+    return with_ledger(state, marked.ledger, entries[0].player, sum(entry.points for entry in entries))
 
 
 def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
@@ -43,7 +59,7 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     """
     if holes is None:
         return entry, ""
-    simple, _ = _completed(state, entry)
+    simple = times(state, entry)
     beyond, missed = max(0, holes - 2 * simple), max(0, simple - max(1, holes))
     entry = replace(entry, points=entry.points + _HOLE * (beyond - missed), pegs=holes)
     simple, pegs = _completed(state, entry)
@@ -52,11 +68,16 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     return entry, "marked_double" if holes > pegs else ""
 
 
+def times(state: State, entry: LedgerEntry) -> int:
+    """Return how many times this mark would complete twelve points, in the place of the player's mark for that cause."""
+    return _completed(state, entry)[0]
+
+
 def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
     """How many times a mark completes twelve points, and how many holes that is with the bredouille (laws 10.2, 10.3)."""
     cause = (entry.player, entry.why, entry.turn)
     bare = state._replace(ledger=tuple(old for old in state.ledger if (old.player, old.why, old.turn) != cause))
-    at = _place(bare, entry)
+    at = place_of(bare, entry)
     before = tally(state.base, bare.ledger[:at], state.rules)
     after = tally(before, [replace(entry, pegs=None)], state.rules)
     completed = (before.points[entry.player] + entry.points) // _HOLE
@@ -66,22 +87,35 @@ def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
 def mark_late(state: State, entry: LedgerEntry, whole: int) -> State:
     """Mark what an école impossible left open (laws 12.9): in its order, but after the later rolls that are played."""
     ledger = list(state.ledger)
-    ledger.insert(_place(state, entry), entry)
+    ledger.insert(place_of(state, entry), entry)
     return with_ledger(state, ledger, entry.player, whole)
 
 
-def _place(state: State, entry: LedgerEntry) -> int:
-    """Where a mark comes by laws 10.1 and 12.5: what belongs to the roll before comes before the roll on the table."""
+def place_of(state: State, entry: LedgerEntry) -> int:
+    """Return where a mark comes in the ledger: by its roll, and on one roll by its rank (laws 10.1, 12.5).
+
+    What moves tokens and pegs without points stays where it was on its roll. By the earlier editions of the laws only the
+    marks of a roll still on the table gave way to those of the roll before.
+    """
     at = len(state.ledger)
-    while at:
-        last = state.ledger[at - 1]
-        present = is_on_the_table(state) and entry.turn < last.turn == state.number
-        if last.why not in _ORDER:
-            break
-        if not present and (last.turn != entry.turn or _ORDER[last.why] <= _ORDER[entry.why]):
-            break
+    while at and _comes_before(state, entry, state.ledger[at - 1]):
         at -= 1
     return at
+
+
+def _comes_before(state: State, entry: LedgerEntry, last: LedgerEntry) -> bool:
+    if state.rules.since(3) and entry.turn < last.turn:
+        return True
+    if last.why not in POINTS_MARKED:
+        return False
+    present = is_on_the_table(state) and entry.turn < last.turn == state.number
+    return present or (entry.turn == last.turn and _rank(state, entry) < _rank(state, last))
+
+
+def _rank(state: State, entry: LedgerEntry) -> int:
+    """Return the place of a mark on its roll; the earlier editions of the laws knew no order of écoles."""
+    rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
+    return rank if state.rules.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
@@ -90,13 +124,21 @@ def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | No
     A partie that was played on from goes on if its last hole is undone.
     """
     entries = list(ledger)
-    state = _not_continued(state, entries)
-    score = tally(state.base, entries, state.rules)
+    state = _not_continued(state, entries)._replace(ledger=tuple(entries))
+    score = tally(state.base, account(state), state.rules)
     told = state.happenings
     if player is not None:
         holes = max(0, score.holes[player] - state.score.holes[player])
         told = (*told, Happening("marked", player, points, holes))
     return state._replace(ledger=tuple(entries), score=score, happenings=told)
+
+
+def account(state: State) -> tuple[LedgerEntry, ...]:
+    """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (laws 12.9)."""
+    turn = state.turn
+    if turn is None or not (turn.choice and state.phase is Phase.THROW):
+        return state.ledger
+    return tuple(entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GIVEN, turn.number))
 
 
 def amend(state: State, error: MarkError, change: int) -> State:
@@ -111,7 +153,7 @@ def amend(state: State, error: MarkError, change: int) -> State:
             ledger[at] = replace(old, points=points, pegs=None if change > 0 else old.pegs)
     if rest > 0:
         owed = LedgerEntry(error.by, rest, error.why, error.turn)
-        ledger.insert(_place(state, owed), owed)
+        ledger.insert(place_of(state, owed), owed)
     return with_ledger(_restated(state, error, change), ledger)
 
 
@@ -128,17 +170,18 @@ def _restated(state: State, error: MarkError, change: int) -> State:
     return state._replace(turn=turn, late=late)
 
 
-def unmark(state: State, entry: LedgerEntry) -> State:
-    """Take one mark out of the account."""
+def unmark(state: State, *entries: LedgerEntry) -> State:
+    """Take marks out of the account."""
     ledger = list(state.ledger)
-    if entry in ledger:
-        del ledger[len(ledger) - 1 - ledger[::-1].index(entry)]
+    for entry in entries:
+        if entry in ledger:
+            del ledger[len(ledger) - 1 - ledger[::-1].index(entry)]
     return with_ledger(state, ledger)
 
 
 def settled(state: State) -> State:
     """The state with the marks that no école can reach any more made final."""
-    if state.accusation:
+    if state.accusations:
         return state
     final = 0
     while final < len(state.ledger) and state.ledger[final].turn <= state.number - _REACH:
@@ -157,14 +200,51 @@ def is_on_the_table(state: State) -> bool:
 
 
 def is_won(state: State) -> bool:
-    """Whether somebody has all his holes (laws 10.6); in a marqué there is no last one."""
-    return state.has_last_hole and max(state.score.holes) >= state.rules.customs.hole_target
+    """Whether somebody has all his holes (laws 10.6); in a marqué there is no last one.
+
+    The marks that come last of a roll do not count as long as other points of that roll may still be marked before them.
+    """
+    target = state.rules.customs.hole_target
+    if not state.has_last_hole or max(state.score.holes) < target:
+        return False
+    return max(tally(state.base, _in_force(state), state.rules).holes) >= target
+
+
+def _in_force(state: State) -> tuple[LedgerEntry, ...]:
+    """Return the marks less those that come last of a roll whose points are not all marked (laws 10.6, 12.5)."""
+    if not state.rules.since(3) or _is_marked(state):
+        return account(state)
+    return tuple(entry for entry in account(state) if (entry.turn, entry.rank) != (state.number, Rank.LAST))
+
+
+def _is_marked(state: State) -> bool:
+    """Whether all points of the last roll are marked: it is played, and the opponent has what it gave him."""
+    turn = state.turn
+    if turn is None or turn.gone or not state.spoken:
+        return True
+    return turn.play is not None and turn.received >= turn.given
 
 
 def leader(state: State) -> Player:
-    """The player who has won; if both have all their holes, the roller, who still has to choose what to do with his."""
+    """The player who has won: the first to have all his holes, in the order of the marks (laws 10.6, 12.5).
+
+    By the earlier editions of the laws it is the roller if both have all their holes.
+    """
+    if state.rules.since(3):
+        return state.ledger[_last_hole(state)].player
     target = state.rules.customs.hole_target
     return state.roller if state.score.holes[state.roller] >= target else state.roller.other
+
+
+def _last_hole(state: State) -> int:
+    """Return the place in the ledger of the mark that wins the partie."""
+    score, won = state.base, 0
+    for at, entry in enumerate(state.ledger):
+        before, score = score, tally(score, (entry,), state.rules)
+        target = state.rules.customs.hole_target
+        if max(score.holes) >= target > max(before.holes):
+            won = at
+    return won
 
 
 def checked(state: State) -> State:
@@ -178,13 +258,22 @@ def checked(state: State) -> State:
     return state if state.choosing and leader(state) is state.roller else continued(state, leader(state))
 
 
+def won_by_last_marks(state: State) -> State:
+    """End the partie at the next throw by the marks that came last of the roll before (laws 10.6)."""
+    target = state.rules.customs.hole_target
+    won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
+    return ended(state, leader(state)) if won and state.phase is not Phase.OVER else state
+
+
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
     """The partie is over; surplus holes are ignored."""
     from fractions import Fraction
 
     target = state.rules.customs.hole_target
-    holes = state.score.holes
-    shown = replace(state.score, holes=(min(holes[0], target), min(holes[1], target)))
+    score = state.score
+    if state.rules.since(3) and not resigned:
+        score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
+    shown = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
     paid = Fraction(0) if state.frame is not None else stakes(shown, winner, state.rules)
     result = Result(winner, shown, paid, resigned)
     won = Happening("won", winner, holes=shown.holes[winner])
@@ -228,20 +317,30 @@ def continued(state: State, winner: Player) -> State:
 
 def reconsidered(state: State) -> State:
     """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
-    turn = state.turn
-    if state.phase is Phase.OVER and state.ends_by_going:
-        state = state._replace(phase=Phase.THROW, results=state.results[:-1])
-    elif state.phase is Phase.OVER:
-        last = state.results[-1]
-        if state.score.holes[last.winner] >= state.rules.customs.hole_target:
-            return state
-        phase = Phase.PLAY if is_on_the_table(state) else Phase.THROW
+    turn, over = state.turn, state.phase is Phase.OVER
+    stands = not state.ends_by_going and not state.rules.since(3)
+    if over and stands and state.score.holes[state.results[-1].winner] >= state.rules.customs.hole_target:
+        return state
+    if over:
+        is_to_play = is_on_the_table(state) and not state.ends_by_going
+        phase = Phase.PLAY if is_to_play else Phase.THROW
         state = state._replace(phase=phase, results=state.results[:-1])
-    if state.phase is Phase.PLAY and turn is not None:
+    if turn is not None and may_choose(state, turn):
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
         choice = own_holes(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
         state = state._replace(turn=replace(turn, choice=choice))
+        state = with_ledger(state, state.ledger)
     return checked(state)
+
+
+def may_choose(state: State, turn: Turn) -> bool:
+    """Whether the roller may hold or go if this roll completes a hole: before his play, or late if he could play nothing
+    (laws 11.4, 12.9).
+    """
+    if state.phase is Phase.PLAY:
+        return True
+    late = any(late.number == turn.number for late in state.late)
+    return late and state.phase is Phase.THROW and state.rules.since(3)
 
 
 def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:

@@ -140,9 +140,7 @@ def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
     A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll.
     """
     openings = [
-        place
-        for place, event in enumerate(log.events)
-        if log.states[place + 1].number > log.states[place].number or isinstance(event, Throw)
+        place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
     ]
     starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
     for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.due import (
     claim_errors,
@@ -15,60 +16,49 @@ from trictrac.games.trictrac.partie.due import (
     wronged_by_contest,
 )
 from trictrac.games.trictrac.partie.events import Contest, Correct, Let, Maintain, School
-from trictrac.games.trictrac.partie.going import come_back, has_gone_on, leave
-from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Why
-from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, reconsidered, unmark
+from trictrac.games.trictrac.partie.going import come_back, gone_again, has_gone_on, has_pending_excess, leave, reviewed
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
+from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, mark_all, unmark, with_ledger
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
-
-
-def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
-    """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
-    if state.accusation and state.accusation.contested:
-        errors = tuple(error for error in errors if error not in state.accusation.errors)
-    errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
-    others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
-    if not errors and len(others) == len(state.errors):
-        return state
-    told = tuple(
-        Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
-    )
-    return state._replace(errors=others + errors, happenings=state.happenings + told)
-
-
-def _beyond(error: MarkError, let: tuple[MarkError, ...]) -> MarkError:
-    """An error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
-    same = (ErrorKind.TOO_MANY, error.by, error.turn, error.why)
-    passed = max((one.excess for one in let if (one.kind, one.by, one.turn, one.why) == same), default=0)
-    if error.kind is not ErrorKind.TOO_MANY or not passed:
-        return error
-    return replace(error, excess=error.excess - passed, school=error.school - passed)
 
 
 def lapse(state: State, thrower: Player) -> State:
     """Dice are thrown: some errors are complete now, others can no longer be claimed (laws 12.1, 12.7, 12.9)."""
     turn = state.turn
     twice = turn is not None and turn.roller is thrower
-    gone = tuple(error for error in state.errors if twice or error.by is not thrower or not error.is_schoolable)
+    gone = tuple(error for error in state.errors if _is_over(state, error, thrower, twice=twice))
     kept = tuple(error for error in state.errors if error not in gone)
     complete = received_errors(state, turn) if turn is not None else ()
     still = tuple(late for late in state.late if _may_be_marked(state, late.roller, thrower))
     for late in state.late:
         if late not in still:
-            complete += tuple(error for error in claim_errors(late, double=False) if error.kind is ErrorKind.TOO_FEW)
+            complete += tuple(
+                replace(error, complete=state.number)
+                for error in claim_errors(late, double=False)
+                if error.kind is ErrorKind.TOO_FEW
+            )
     told = [Happening("lapsed", error.by, error.school, error=error) for error in gone]
     told += [Happening("erred", error.by, error.school, error=error) for error in complete]
-    accusation = state.accusation
-    if accusation and (twice or _answers(accusation) is thrower):
-        accusation = None
-    if not (told or state.let or accusation is not state.accusation or len(still) < len(state.late)):
-        return state
+    late_answers = twice and not state.rules.since(3)
+    accusations = tuple(
+        accusation for accusation in state.accusations if not (late_answers or _answers(accusation) is thrower)
+    )
+    passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
     return state._replace(
         errors=kept + complete,
         late=still,
         let=state.let if still else (),
-        accusation=accusation,
+        lapsed=(*passed, *gone, *state.let),
+        accusations=accusations,
         happenings=(*state.happenings, *told),
     )
+
+
+def _is_over(state: State, error: MarkError, thrower: Player, *, twice: bool) -> bool:
+    """Whether this throw ends the time to claim an error, or to contest a false école (laws 12.3, 12.7)."""
+    if error.is_false_school and state.rules.since(3):
+        return error.by is not thrower
+    return twice or error.by is not thrower or not error.is_schoolable
 
 
 def _may_be_marked(state: State, roller: Player, thrower: Player) -> bool:
@@ -87,11 +77,13 @@ def school(state: State, event: School) -> State:
     demand(state.phase is not Phase.DRAW and not resigned, state, "school")
     demand(0 < event.points <= MOST_POINTS, state, "school")
     aims = _aims(state, event)
+    if sum(points for _, points in aims) < event.points and state.rules.since(3):
+        _require_claimable(state, event)
     if not aims:
         return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
     error, points = aims[0]
     if error.is_false_school and points == event.points == error.school:
-        return _contested(state, Accusation(error.by, error.school, error.turn, false=error))
+        return _contested(state, _accusation_of(state, error))
     if not error.is_schoolable:
         return _completed(state, error, error.owed if event.points == error.school else event.points)
     return _school_rightly(state, event, aims)
@@ -106,6 +98,31 @@ def enforced(state: State) -> State:
         undone = ("false_school", "marked", "won")
         state = state._replace(happenings=tuple(one for one in state.happenings if one.what not in undone))
     return enforced(school(state, School(found.by.other, found.school)))
+
+
+def _require_claimable(state: State, event: School) -> None:
+    """Refuse a claim that would be false of an error that cannot be claimed yet, or not any more (laws 11.5, 12.3, 12.7)."""
+    accused = event.player.other
+    if has_pending_excess(state) and state.roller is accused:
+        raise OutOfOrderError(
+            "{player} has not marked the points beyond those due yet: school them when {player} holds (law 11.5)",
+            player=accused,
+        )
+    claim = (accused, event.points)
+    if claim in [(error.by, error.school) for error in state.let]:
+        raise OutOfOrderError("{player}’s error was let pass: the mark stands (law 12.3)", player=accused)
+    if claim in [(error.by, error.school) for error in state.lapsed]:
+        raise OutOfOrderError(
+            "the time for an école of {points} points ended with the last throw: {player}’s mark stands (law 12.7)",
+            points=event.points,
+            player=accused,
+        )
+
+
+def _accusation_of(state: State, false: MarkError) -> Accusation:
+    """Return the accusation that is this false école, or was before another école of the same player."""
+    found = (accusation for accusation in state.accusations if accusation.false == false)
+    return next(found, Accusation(false.by, false.school, false.turn, false=false, marks=(_mark_of(false),)))
 
 
 Aims = list[tuple[MarkError, int]]
@@ -130,7 +147,7 @@ def _aims(state: State, event: School) -> Aims:
     aims, left = [], event.points
     for error in found:
         points = min(left, error.school)
-        if points and error.turn == found[0].turn:
+        if points and (error.turn == found[0].turn or state.rules.since(3)):
             aims.append((error, points))
             left -= points
     return aims
@@ -143,16 +160,26 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
     for error, points in aims:
         told = Happening("schooled", player, points, error=error)
         state = _put_right(state._replace(happenings=(*state.happenings, told)), error)
+        if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
+            state = state._replace(turn=replace(state.turn, missing=points))
         if points < error.school:
             state = _with_error(state, _in_part(player, error, error.school - points))
     taken = sum(points for _, points in aims)
     errors = tuple(error for error, _ in aims)
     disputable = not any(error.is_false_school for error in errors)
-    accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back)
+    marks = tuple(_taken(state, error, points) for error, points in aims)
+    accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=marks)
     state = _marked(state, accusation)
-    state = state if disputable else state._replace(accusation=None)
+    state = state if disputable else _answered(state, accusation)
     above = event.points - taken
     return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
+
+
+def _taken(state: State, error: MarkError, points: int) -> LedgerEntry:
+    """Return the mark of who takes an école, or the amount of a false one (laws 12.4, 12.5)."""
+    if error.is_false_school:
+        return LedgerEntry(error.by.other, points, Why.SCHOOL, _now(state, error.turn), rank=Rank.LAST)
+    return _mark_of(error, points)
 
 
 def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
@@ -163,8 +190,8 @@ def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
 def _completed(state: State, error: MarkError, points: int) -> State:
     """Of an école marked in part the rest is marked, or more of it; what exceeds the rest is false."""
     more = min(points, error.owed)
-    state = mark(_without(state, error), LedgerEntry(error.by, more, Why.SCHOOL, error.turn), more)
-    state = reconsidered(state._replace(accusation=None))
+    state = mark(_without(state, error), _rest_of(state, error, more), more)
+    state = reviewed(state._replace(accusations=()))
     if more < error.owed:
         state = _with_error(state, replace(error, owed=error.owed - more))
     above = points - more
@@ -173,10 +200,12 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
     """An école where none was, or what was claimed above its amount."""
-    false = MarkError(kind, player, state.number if turn is None else turn, Why.SCHOOL, points, excess=points)
+    about = state.number if turn is None else turn
+    now = state.number if about != state.number and state.rules.since(3) else 0
+    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=now)
     told = Happening("false_school", player, points, error=false)
     state = _with_error(state._replace(happenings=(*state.happenings, told)), false)
-    return _marked(state, Accusation(player, points, false.turn, false=false))
+    return _marked(state, Accusation(player, points, false.turn, false=false, marks=(_mark_of(false),)))
 
 
 def _with_error(state: State, error: MarkError) -> State:
@@ -187,14 +216,56 @@ def _with_error(state: State, error: MarkError) -> State:
 
 def _marked(state: State, accusation: Accusation) -> State:
     """The accuser marks his école."""
-    state = mark(state, _entry(accusation), accusation.points)
-    return reconsidered(state._replace(accusation=accusation))
+    return reviewed(_answerable(mark_all(state, accusation.marks), accusation))
 
 
-def _entry(accusation: Accusation, player: Player | None = None, points: int = 0) -> LedgerEntry:
-    """The mark of an école, the accuser's if no other is named."""
-    by = accusation.by if player is None else player
-    return LedgerEntry(by, points or accusation.points, Why.SCHOOL, accusation.turn)
+def _answerable(state: State, accusation: Accusation) -> State:
+    """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
+    others = tuple(other for other in state.accusations if other.by is not accusation.by and state.rules.since(3))
+    return state._replace(accusations=(*others, accusation))
+
+
+def _answered(state: State, accusation: Accusation) -> State:
+    """Return the state in which nobody may answer this école any more."""
+    return state._replace(accusations=tuple(other for other in state.accusations if other.by is not accusation.by))
+
+
+def _mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
+    """Return the mark of an école where its fault was complete, the roller's faults first; a false one comes last (laws 12.5)."""
+    turn, points = error.complete or error.turn, points or error.school
+    if error.is_false_school:
+        return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
+    rollers = error.why is Why.OWN and not error.complete
+    rank = Rank.ROLLER_AT_FAULT if rollers else Rank.OTHER_AT_FAULT
+    return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
+
+
+def _rest_of(state: State, error: MarkError, points: int) -> LedgerEntry:
+    """Return the mark of the rest of an école of which a part was marked: it counts where the part does."""
+    part = (error.by, Why.SCHOOL, error.complete or error.turn)
+    found = [entry for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
+    return replace(found[-1], points=points)
+
+
+def _last(state: State, player: Player, accusation: Accusation) -> LedgerEntry:
+    """Return the mark of who contests or maintains: last of the roll that is being played (laws 12.5)."""
+    return LedgerEntry(player, accusation.points, Why.SCHOOL, _now(state, accusation.turn), rank=Rank.LAST)
+
+
+def _now(state: State, turn: int) -> int:
+    """Return the roll that is being played; by the earlier editions of the laws the one that the école is about."""
+    return state.number if state.rules.since(3) else turn
+
+
+def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
+    """Mark what comes of a dispute; a going wipes it where it came after the école was claimed (laws 11.3)."""
+    turn, before = state.turn, state.before_go
+    claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
+    if turn is None or not turn.gone or accusation.marks not in claimed or not state.rules.since(3):
+        return mark_all(state, marks)
+    going = next(at for at, entry in enumerate(state.ledger) if (entry.why, entry.turn) == (Why.GONE, turn.number))
+    marked = mark_all(state._replace(ledger=state.ledger[:going]), marks)
+    return with_ledger(marked, (*marked.ledger, *state.ledger[going:]))
 
 
 def correct(state: State, event: Correct) -> State:
@@ -221,13 +292,13 @@ def correct(state: State, event: Correct) -> State:
     else:
         state = _put_right(state, error)
         state = amend(state, error, error.owed) if error.owed else state
-    return reconsidered(state)
+    return reviewed(state)
 
 
 def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
     """The right école of a player's that is contested, unless the other has made an error on a later roll."""
-    wronged = wronged_by_contest(state)
-    if wronged is None or wronged.by is not player or any(error.turn > wronged.turn for error in found):
+    wronged = wronged_by_contest(state, player)
+    if wronged is None or any(error.turn > wronged.turn for error in found):
         return None
     return wronged
 
@@ -235,26 +306,24 @@ def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusa
 def _restored(state: State, accusation: Accusation) -> State:
     """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
     told = Happening("restored", accusation.by, accusation.points)
-    return _reinstated(
-        state._replace(happenings=(*state.happenings, told)), accusation, accusation.by, accusation.points
-    )
+    return _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, accusation.marks)
 
 
-def _reinstated(state: State, accusation: Accusation, winner: Player, points: int) -> State:
-    """The answer to an école is undone, and the école is marked so."""
-    state = unmark(state, _entry(accusation, accusation.by.other))
+def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
+    """Undo the answer to an école, and what the école put right is put right again; these are marked in its place."""
+    state = unmark(state, *filter(None, (accusation.answer,)))
     for error in accusation.errors:
         state = _put_right(state, error)
-    state = mark(state, _entry(accusation, winner, points), points)
-    return reconsidered(state._replace(accusation=None))
+    return reviewed(_answered(_mark_disputed(state, accusation, marks), accusation))
 
 
 def let(state: State, event: Let) -> State:
     """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7); or that he was wrongly contested."""
     found = [error for error in state.known if error.by is not event.player]
-    if _wronged(state, event.player, found) is not None:
+    wronged = _wronged(state, event.player, found)
+    if wronged is not None:
         told = Happening("let_be", event.player)
-        return state._replace(accusation=None, happenings=(*state.happenings, told))
+        return _answered(state, wronged)._replace(happenings=(*state.happenings, told))
     if not found:
         raise refused(state, "let an error pass")
     error = found[0]
@@ -264,23 +333,31 @@ def let(state: State, event: Let) -> State:
 
 def _unaccused(state: State, error: MarkError) -> State:
     """The error can no longer be claimed; if it is the false école just marked, there is nothing left to contest."""
-    accusation = state.accusation
-    false = accusation is not None and error == accusation.false
-    return _without(state, error)._replace(accusation=None if false else accusation)
+    others = tuple(accusation for accusation in state.accusations if accusation.false != error)
+    return _without(state, error)._replace(accusations=others)
 
 
 def contest(state: State, event: Contest) -> State:
     """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
-    accusation = state.accusation
-    if accusation is None or accusation.by is event.player or accusation.contested:
-        raise refused(state, "contest")
-    return _contested(state, accusation)
+    return _contested(state, _open_to(state, event.player.other, "contest", contested=False))
+
+
+def _open_to(state: State, accuser: Player, act: str, *, contested: bool) -> Accusation:
+    """Return the newest école of an accuser that is contested, or is not yet.
+
+    Raises:
+        OutOfOrderError: there is none.
+    """
+    found = [one for one in state.accusations if one.by is accuser and one.contested is contested]
+    if not found:
+        raise refused(state, act)
+    return found[-1]
 
 
 def _contested(state: State, accusation: Accusation) -> State:
     """An école undone, and its amount marked by the accused."""
     accused = accusation.by.other
-    state = unmark(state, _entry(accusation))
+    state = unmark(state, *accusation.marks)
     if accusation.false:
         state = _without(state, accusation.false)
     for error in accusation.errors:
@@ -290,10 +367,12 @@ def _contested(state: State, accusation: Accusation) -> State:
         state = _without(state, rest)
     turn = state.turn
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
-        state = leave(state, turn, may_come_back=True)
+        state = leave(_answered(state, accusation), turn, may_come_back=True)
+    state = gone_again(_answered(state, accusation))
     told = Happening("contested", accused, accusation.points, error=accusation.false)
-    state = mark(state._replace(happenings=(*state.happenings, told)), _entry(accusation, accused), accusation.points)
-    return reconsidered(state._replace(accusation=replace(accusation, contested=True)))
+    answer = _last(state, accused, accusation)
+    state = _mark_disputed(state._replace(happenings=(*state.happenings, told)), accusation, (answer,))
+    return reviewed(_answerable(state, replace(accusation, contested=True, answer=answer)))
 
 
 def maintain(state: State, event: Maintain) -> State:
@@ -301,26 +380,30 @@ def maintain(state: State, event: Maintain) -> State:
 
     With ``augmentation = explained`` reasons are due now and whoever is wrong pays; unexplained it may be contested again.
     """
-    accusation = state.accusation
-    if accusation is None or accusation.by is not event.player or not accusation.contested:
-        raise refused(state, "maintain")
+    accusation = _open_to(state, event.player, "maintain", contested=True)
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
     explained = state.rules.customs.augmentation == "explained"
-    winner = event.player if accusation.errors or not explained else event.player.other
+    false, added = accusation.false, _last(state, event.player, accusation)
+    marks = (*accusation.marks, added)
+    if false is not None and explained:
+        marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
+    elif false is not None:
+        complete = added.turn if added.turn != false.turn else 0
+        false = replace(false, school=points, excess=points, complete=complete)
+        marks = (_mark_of(false),)
     told = Happening("maintained", event.player, accusation.points)
-    state = _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, winner, points)
+    state = _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, marks)
     if explained:
         return state
-    false = replace(accusation.false, school=points, excess=points) if accusation.false else None
-    again = replace(accusation, points=points, false=false, contested=False)
-    return state._replace(accusation=again, errors=(*state.errors, false) if false else state.errors)
+    again = replace(accusation, points=points, false=false, contested=False, marks=marks, answer=None)
+    return _answerable(state._replace(errors=(*state.errors, false) if false else state.errors), again)
 
 
 def _put_right(state: State, error: MarkError) -> State:
     """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
     if error.is_false_school:
-        return unmark(_without(state, error), LedgerEntry(error.by, error.school, Why.SCHOOL, error.turn))
+        return unmark(_without(state, error), _mark_of(error))
     if has_gone_on(state, error):
         state = come_back(state)
     if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:

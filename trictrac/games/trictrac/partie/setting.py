@@ -92,7 +92,8 @@ def _with_score(state: State, score: Score) -> State:
         score=score,
         errors=(),
         let=(),
-        accusation=None,
+        accusations=(),
+        lapsed=(),
         before_go=None,
         flag_forgotten=None,
         overlooked=referee.overlooked(state),
@@ -102,7 +103,7 @@ def _with_score(state: State, score: Score) -> State:
 def _forgiven(turn: Turn) -> Turn:
     """A roll of which what was marked too much stands."""
     claim = min(turn.claim, turn.outcome.me)
-    return replace(turn, claim=claim, received=min(turn.received, turn.outcome.opp))
+    return replace(turn, claim=claim, received=min(turn.received, turn.given))
 
 
 def note(state: State, event: Note) -> State:

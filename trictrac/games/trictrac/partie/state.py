@@ -82,7 +82,10 @@ class State(NamedTuple):
     errors: tuple[MarkError, ...] = ()
     let: tuple[MarkError, ...] = ()
     """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
-    accusation: Accusation | None = None
+    lapsed: tuple[MarkError, ...] = ()
+    """Errors whose time ran out at the last two throws: a claim of them is refused (laws 12.7)."""
+    accusations: tuple[Accusation, ...] = ()
+    """The last école of each player that may still be answered, the newest last."""
     before_go: State | None = None
     """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
     must_throw: Player | None = None
@@ -204,6 +207,29 @@ class State(NamedTuple):
         return tuple(error for error in self.errors if error.is_of_a_claim) if self.silent else self.errors
 
     @property
+    def accusation(self) -> Accusation | None:
+        """The newest école that may still be contested or maintained.
+
+        >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
+        >>> game("trictrac").log(events).state.accusation.by
+        Player.B
+        """
+        return self.accusations[-1] if self.accusations else None
+
+    @property
+    def chooser(self) -> Player:
+        """The player who may hold or go now, or could: the roller, or who marks an école impossible late (laws 11.1, 12.9).
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.chooser
+        Player.A
+        """
+        return self.turn.roller if self.turn is not None and self._chooses_late else self.roller
+
+    @property
+    def _chooses_late(self) -> bool:
+        return self.phase is Phase.THROW and self.turn is not None and self.turn.choice
+
+    @property
     def choosing(self) -> bool:
         """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1).
 
@@ -213,6 +239,8 @@ class State(NamedTuple):
         """
         if self.phase is Phase.PLAY:
             return self.turn is not None and self.turn.choice
+        if self._chooses_late:
+            return True
         without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
         return without_board and not self.held and own_holes(self, self.roller, self.number) > 0
 

@@ -7,11 +7,19 @@ from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
-from trictrac.games.trictrac.partie import referee, schools
-from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, worth
+from trictrac.games.trictrac.partie import earlier, referee, schools
+from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, with_errors, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
-from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
-from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
+from trictrac.games.trictrac.partie.faults import (
+    allowed,
+    bar,
+    fault,
+    is_intruder,
+    may_be_righted,
+    must_be_righted,
+    unplayed,
+)
+from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table, with_excess
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import (
     amend,
@@ -23,7 +31,9 @@ from trictrac.games.trictrac.partie.marks import (
     mark_late,
     reconsidered,
     settled,
+    won_by_last_marks,
 )
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
 from trictrac.model.outcome import Outcome, Refusal, outcome
 from trictrac.model.play import Play, Roll
@@ -70,11 +80,31 @@ def throw(state: State, event: Throw) -> State:
     demand(state.phase is Phase.THROW, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
+    _require_righted(state)
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
-    lapsed = schools.lapse(state, event.player)
-    return _rolled(settled(referee.after_a_throw(state, lapsed)), event)
+    if state.choosing and state.turn is not None:
+        # The hole that the other marked late gives no choice any more (laws 12.9).
+        state = held(state, state.turn)
+    lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
+    if state.turn and state.turn.unplayed and not state.spoken:
+        lapsed = _give(lapsed, state.turn.given)
+    lapsed = won_by_last_marks(lapsed)
+    return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
+
+
+def _require_righted(state: State) -> None:
+    """Refuse to go on after a false move that is never let stand (law 13.2 f)."""
+    turn = state.turn
+    reason = must_be_righted(turn, state.rules)
+    if turn is not None and turn.play is not None and reason is not None:
+        raise OutOfOrderError(
+            "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
+            play=turn.play.shown,
+            reason=reason,
+            example=str(rectifications(turn, state.rules)[0]),
+        )
 
 
 def _rolled(state: State, event: Throw) -> State:
@@ -142,9 +172,11 @@ def claim(state: State, event: Claim) -> State:
     demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
+    state = _slipped(state, event.player, slip)
+    if state.rules.since(3):
+        return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
-    state = schools.with_errors(_slipped(state, event.player, slip), turn.number, Why.OWN, errors)
-    return _mark_own(state, turn, whole.points, whole.pegs)
+    return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
 
 
 def _slipped(state: State, player: Player, slip: str) -> State:
@@ -155,14 +187,17 @@ def _slipped(state: State, player: Player, slip: str) -> State:
 def _claim_late(state: State, event: Claim) -> State:
     """A player who could play nothing marks after all (laws 12.9)."""
     found = [late for late in state.late if late.roller is event.player]
-    if not found or state.phase not in (Phase.THROW, Phase.PLAY):
+    due = state.phase in (Phase.THROW, Phase.PLAY) or (state.phase is Phase.OVER and state.rules.since(3))
+    if not (found and due) or (state.results and state.results[-1].resigned and state.phase is Phase.OVER):
         raise refused(state, "claim")
     late = found[0]
     demand(event.points >= late.claim, state, "claim less than before")
     claimed = replace(late, claim=event.points)
     errors = excess_error(claimed, Why.OWN)
-    state = schools.with_errors(state, late.number, Why.OWN, errors)
+    state = with_errors(state, late.number, Why.OWN, errors)
     state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
+    if state.turn == late:
+        state = state._replace(turn=claimed)
     entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
     return reconsidered(mark_late(state, entry, event.points))
 
@@ -171,7 +206,8 @@ def move(state: State, event: Move) -> State:
     """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    barred = bar(turn, event.play) if found and event.stands else None
+    bars = bar if state.rules.since(3) else earlier.bar
+    barred = bars(turn, event.play) if found and event.stands else None
     if barred:
         raise IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
@@ -197,9 +233,11 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
+    if state.rules.since(3):
+        played = replace(played, unplayed=unplayed(played))
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
-    state = state if state.spoken else _give(state)
+    state = checked(state) if state.spoken else _give(state, turn.outcome.opp)
     return _joint_roll(state, played)
 
 
@@ -218,32 +256,36 @@ def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    return state if any(state.checkers[roller][1:25]) else bear_off(state, roller)
+    stays = any(state.checkers[roller][1:25]) or must_be_righted(state.turn, state.rules)
+    return state if stays else bear_off(state, roller)
 
 
 def _settle_claim(state: State, turn: Turn) -> State:
     """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
 
-    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1).
+    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1); a keep that obeying an
+    order breaks is always taken off (law 13.2 i).
     """
     due = worth(turn)
-    if not state.spoken and turn.claim > due:
-        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, turn.claim - due)
-        state = amend(state, excess, due - turn.claim)
-        turn = replace(turn, claim=due)
+    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    beyond = (rightly if state.spoken else turn.claim) - due
+    if beyond > 0:
+        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, beyond)
+        state = amend(state, excess, -beyond)
+        turn = replace(turn, claim=turn.claim - beyond)
     errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
     if turn.helpless and not turn.refusal and turn.claim < due:
         return state._replace(late=(*state.late, turn))
-    return schools.with_errors(state, turn.number, Why.OWN, errors)
+    return with_errors(state, turn.number, Why.OWN, errors)
 
 
-def _give(state: State) -> State:
-    """The opponent marks all that the roll played gave him."""
+def _give(state: State, whole: int) -> State:
+    """Mark for the opponent what he has not marked yet of these points that the roll on the board gave him."""
     turn = state.turn
-    if turn is None or turn.outcome.opp <= turn.received:
+    if turn is None or whole <= turn.received:
         return state
-    given, whole = turn.outcome.opp - turn.received, turn.outcome.opp
-    state = mark(state, LedgerEntry(turn.roller.other, given, Why.GIVEN, turn.number), whole)
+    entry = LedgerEntry(turn.roller.other, whole - turn.received, Why.GIVEN, turn.number)
+    state = mark(state, entry, whole)
     return checked(state._replace(turn=replace(turn, received=whole)))
 
 
@@ -263,8 +305,8 @@ def announce(state: State) -> State:
         if missing > 0:
             state = mark_late(state, LedgerEntry(late.roller, missing, Why.OWN, late.number), worth(late))
     state = checked(state._replace(late=()))
-    played = state.turn is not None and state.turn.play is not None
-    return _give(state) if played and state.phase is Phase.THROW else state
+    turn = state.turn
+    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.phase is Phase.THROW else state
 
 
 def receive(state: State, event: Receive) -> State:
@@ -278,7 +320,7 @@ def receive(state: State, event: Receive) -> State:
     entry = replace(whole, points=whole.points - turn.received)
     turn = replace(turn, received=whole.points)
     state = mark(_slipped(state, event.player, slip), entry, whole.points)._replace(turn=turn)
-    return checked(schools.with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
+    return checked(with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
 
 
 def rectify(state: State, event: Rectify) -> State:
@@ -287,9 +329,9 @@ def rectify(state: State, event: Rectify) -> State:
     if turn is None or event.player is not turn.roller.other:
         raise refused(state, "rectify")
     lifted = state.phase is Phase.PLAY and turn.lifted
-    demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
-    choices = rectifications(turn)
-    known = choices if state.rules.since(2) else (*choices, *allowed(turn))
+    demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
+    choices = rectifications(turn, state.rules)
+    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:
         raise IllegalPlayError(
@@ -307,7 +349,7 @@ def rectify(state: State, event: Rectify) -> State:
         )
     if lifted:
         return _played(state, turn, chosen[0], None)
-    righted = replace(turn, play=chosen[0], refusal=None)
+    righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
     told = Happening("rectified", event.player)
     state = _after_play(_before_play(state, turn), righted, told)
     return _joint_roll(_set_up_anew(state, turn.roller), righted)

@@ -33,7 +33,14 @@ _MARK = Saying(
 )
 _POINTS = (Part("points", read_number),)
 _MARKED = (*_POINTS, tagged("holes", read_number))
-_PLAY = Part("moves", Play.parse, dump=lambda play: play.moves, words=lambda moves: str(Play(tuple(moves))), whole=True)
+_PLAY = Part(
+    "moves",
+    Play.parse,
+    # Pairs of fields cannot tell a checker released between its two moves from a tout d'une.
+    dump=lambda play: str(play) if play.released else play.moves,
+    words=lambda moves: moves if isinstance(moves, str) else str(Play(tuple(moves))),
+    whole=True,
+)
 _DICE = Part("dice", Roll.parse, dump=lambda roll: (roll.high, roll.low), words=_dice_words)
 
 DECLARED = (

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import GLUED
 from trictrac.games.trictrac.text.phrases import Phrase, read_phrase
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.play import OFF, FromTo, Play, Roll
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play, Roll
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
 
 _LONGEST = 200
-_FOUR_ENDS = ((2, 2), (1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
+_FOUR_ENDS = ((1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
 
 
 def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     """Read a play as it is said at the table, in French or English, whatever its case, order and spacing.
 
     - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
+    - up to four moves of a false play: ``1-6 1-6 1-6 1-6``; ``1-5 5-8`` is a checker released on 5 and moved on;
     - tout d'une: ``1-5-7``, ``1-7`` with the sum, ``tout 1``, ``all 1``, ``tout d'une`` when one checker alone can;
     - destinations: ``7 5``, or ``7`` when everything played ends there;
     - ``corner``, ``coin``, ``c`` to take the corner; ``tout à bas`` or ``down`` for both numbers from the talon;
@@ -68,7 +69,7 @@ def as_said(text: str, play: Play, roll: Roll) -> Play:
         return play
     phrase = read_phrase(tokens)
     said = _typed(phrase, roll) if phrase.shape in ((2, 2), (3,)) else None
-    return said if said is not None and said.change == play.change else play
+    return Play(said.moves, play.released) if said is not None and said.change == play.change else play
 
 
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
@@ -130,7 +131,8 @@ def _typed(phrase: Phrase, roll: Roll) -> Play | None:
     moves = _chain_moves(fields, roll) if phrase.chain else _moves(phrase, roll)
     if not moves or any(start in (OFF, end) for start, end in moves):
         return None
-    return _play(moves, roll)
+    play = _play(moves, roll)
+    return Play(play.moves, released=True) if play.is_chain and phrase.shape == (2, 2) else play
 
 
 def _chain_moves(fields: Sequence[int], roll: Roll) -> list[FromTo]:
@@ -152,9 +154,19 @@ def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
         return [(fields[0], fields[1])] * times
     if shape == (3,) or (shape == (1, 1, 1) and _steps(fields) == {roll.high, roll.low}):
         return [(fields[0], fields[1]), (fields[1], fields[2])]
+    if 1 < len(shape) <= MOST_MOVES and min(shape) > 1:
+        return list(_ways(phrase))
     if shape in _FOUR_ENDS:
         return [(fields[0], fields[1]), (fields[2], fields[3])]
     return []
+
+
+def _ways(phrase: Phrase) -> Iterator[FromTo]:
+    """Yield the way of each checker of several that are typed from field to field, from its first field to its last."""
+    fields = iter(phrase.fields)
+    for size in phrase.shape:
+        group = list(islice(fields, size))
+        yield group[0], group[-1]
 
 
 def _on_board(phrase: Phrase) -> bool:

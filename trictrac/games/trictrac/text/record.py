@@ -22,11 +22,12 @@ first such line) or ``strict``, which marks each as an école though none is cla
 ``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
 players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
 
-``rules: lepeintre-1818,payment=flat`` names a set with those options in which it was amended since version 0.7; a record that
-names the set alone was kept by what it had before.
+``laws: 3`` is the edition of the laws by which the game was marked; the program judges it by that edition, so that its marks
+stay as they were made. A record without it was kept by a version before 0.7, or written by hand: it is judged by the first of
+the editions 1, 2 and 3 that every event fits.
 
-``laws: 2`` is the edition of the laws by which the game was marked. A record without it was kept by a version before 0.7 and
-is judged by the laws as they stood then, so that its marks stay as they were made; one that does not fit them, by those of today.
+``rules: lepeintre-1818`` names a set. In a record of the editions 1 and 2, or without a number, it is the set as it was before
+its options were amended: ``rules: lepeintre-1818,payment=flat`` says so of one that was kept since.
 """
 
 from __future__ import annotations
@@ -50,13 +51,13 @@ from trictrac.rules.heads import TRICTRAC
 _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
 
 
-def recorded_rules(rules: Rules) -> str:
-    """Return a rule set as records name it: its name, or its options that differ from the named set on which it rests."""
+def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
+    """Return a rule set as records of this edition of the laws name it: by its name, and the options that differ from it."""
     if rules == MODERN:
         return MODERN.name
     from trictrac.rules.loader import based_text
 
-    return based_text(rules)
+    return based_text(rules, edition)
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
@@ -64,7 +65,8 @@ def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
         return MODERN
     from trictrac.rules.loader import load_rules, typed_today
 
-    return load_rules(typed_today(text), files=known["files"])
+    laws = known["headers"].get("laws", _EDITIONS[0])
+    return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=known["files"])
 
 
 def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
@@ -106,7 +108,7 @@ SCRIPT = Script(
     TRICTRAC,
     Trictrac,
     (
-        Header("rules", _read_rules, lambda rules, _: recorded_rules(rules), lambda _: MODERN),
+        Header("rules", _read_rules, lambda rules, values: recorded_rules(rules, values["laws"]), lambda _: MODERN),
         Header("marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False),
         Header(
             "frame",
@@ -114,7 +116,13 @@ SCRIPT = Script(
             lambda frame, _: frame_text(frame) if frame else "",
             _no_frame,
         ),
-        Header("laws", _read_edition, lambda edition, _: str(edition) * (edition > 1), lambda _: EDITION, unwritten=1),
+        Header(
+            "laws",
+            _read_edition,
+            lambda edition, _: str(edition) * (edition > 1),
+            lambda _: EDITION,
+            unwritten=tuple(range(1, EDITION + 1)),
+        ),
     ),
     lambda _: VOCABULARY,
     "trictrac.games.trictrac.text.shapes",

@@ -9,8 +9,12 @@ from pydantic import Field
 from trictrac.games.codec import Count, Die, PlayerName, Strict
 from trictrac.games.script import Shapes
 from trictrac.games.trictrac.partie.events import Counting, Referee
+from trictrac.model.play import MOST_MOVES
 
 _Move = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
+_Moves = Annotated[list[_Move], Field(max_length=MOST_MOVES)]
+_Released = Annotated[str, Field(pattern=r"^\d{1,2}-\d{1,2} \d{1,2}-(\d{1,2}|off)$")]
+"""Both moves of a checker that was released between them, like ``1-5 5-8``: as pairs they are a tout d'une."""
 
 
 class DrawDice(Strict):
@@ -30,14 +34,14 @@ SHAPES = Shapes(
         "rules": (str, "modern"),
         "marking": (Counting, Counting.ANNOUNCED),
         "frame": (str | None, None),
-        "laws": (Literal["1", "2"] | None, None),
+        "laws": (Literal["1", "2", "3"] | None, None),
     },
     values={
         "dice": (tuple[Die, Die] | None, None),
         "for_all": (bool | None, None),
         "points": (Count | None, None),
         "holes": (Count | None, None),
-        "moves": (list[_Move] | None, Field(default=None, max_length=2)),
+        "moves": (_Moves | _Released | None, None),
         "stands": (bool | None, None),
         "field": (Annotated[int, Field(ge=1, le=24)] | None, None),
         "draw": (DrawDice | None, None),

@@ -12,8 +12,8 @@ from trictrac.games.speech import EXAMPLES, one_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.verbs import hold, new, simple, who_rolls
@@ -150,7 +150,7 @@ def acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in Trictrac(state.rules).due(state):
         if act == "rectify" and state.turn is not None:
-            for number, play in enumerate(rectifications(state.turn), 1):
+            for number, play in enumerate(rectifications(state.turn, state.rules), 1):
                 said = Saying("rectify {number}: {play}", number=number, play=play.shown)
                 yield Choice(f"rectify {number}", said)
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
@@ -167,16 +167,20 @@ _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pr
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
 
 
-def _require_counting(state: State) -> None:
+def _require_counting(line: TrictracLine) -> None:
     """The players count, so that they can say what they mark."""
-    if not state.spoken:
-        raise UnreadableError("the program counts here and marks every point; with mode school the players count")
+    if not line.state.spoken:
+        raise UnreadableError(
+            "the program counts here and marks every point; with mode school the players count. To correct a score type "
+            "the points, or points and holes: set {name} 4, set {name} 4 1",
+            name=line.names[line.mover],
+        )
 
 
 def _got(line: TrictracLine) -> None:
-    _require_counting(line.state)
+    _require_counting(line)
     turn = line.state.turn
-    points = line.points(Saying("got 2"), turn.outcome.opp if turn and not line.state.silent else 0)
+    points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
     holes = line.holes()
     line.add(events.Receive(line.actor(usual), points, holes))
@@ -184,7 +188,7 @@ def _got(line: TrictracLine) -> None:
 
 def _claim(line: TrictracLine) -> None:
     state = line.state
-    _require_counting(state)
+    _require_counting(line)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     holes = line.holes()
@@ -194,14 +198,14 @@ def _claim(line: TrictracLine) -> None:
 def _hold(line: TrictracLine) -> None:
     """*Tenir*, where there is a hole."""
     _require_hole(line)
-    hold(line)
+    hold(line, line.state.chooser)
 
 
 def _go(line: TrictracLine) -> None:
     _require_hole(line)
     state = line.state
-    if not any(error.by is state.roller and error.turn < state.number for error in state.known):
-        line.add(Go(line.mover))
+    if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
+        line.add(Go(state.chooser if line.named is None else line.named))
     else:
         # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
         raise UnreadableError(
@@ -233,7 +237,7 @@ def _suspend(line: TrictracLine) -> None:
 def _school(line: TrictracLine) -> None:
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
-        _require_counting(state)
+        _require_counting(line)
     if not state.known and line.named is None and any(isinstance(event, events.Throw) for event in line.events):
         raise UnreadableError(
             "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
@@ -295,10 +299,11 @@ def _maintainer(state: State) -> Player:
 def _rectify(line: TrictracLine) -> None:
     """``rectify 2`` for the second of the plays offered, or the play itself."""
     turn = line.state.turn
-    plays = rectifications(turn) if turn else ()
+    plays = rectifications(turn, line.state.rules) if turn else ()
     usual = turn.roller.other if turn else line.state.roller
     text = line.rest()
-    if line.state.silent and not (turn and turn.lifted) and not text.strip("#0123456789 "):
+    numbered = (turn and turn.lifted) or "rectify" in line.kind.due(line.state)
+    if line.state.silent and not numbered and not text.strip("#0123456789 "):
         raise UnreadableError("rectify by which play? The whole play, like rectify 1-7 1-6")
     if not text and len(plays) > 1:
         listed = [Saying("{key}:\u00a0{play}", key=number, play=play.shown) for number, play in enumerate(plays, 1)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from trictrac.draw.geometry import Highlight
 from trictrac.draw.reason import Ray, Reason, Reasons
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import TABLES, mark_sentence, way_phrase
-from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.mark import Jan, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
@@ -34,15 +35,6 @@ _WORDS = {
 _NONE_PLAYED, _SECOND = Saying("Neither number can be played"), Saying("The second {number} cannot be played")
 _SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
 _MORE = Saying("{words}, {count} ways")
-
-_OF_CORNERS = {
-    Jan.TWO_TABLES: (CORNER, THEIR_CORNER),
-    Jan.CONTRE_TWO_TABLES: (CORNER, THEIR_CORNER),
-    Jan.MEZEAS: (THEIR_CORNER, THEIR_CORNER),
-    Jan.CONTRE_MEZEAS: (THEIR_CORNER, THEIR_CORNER),
-    Jan.CORNER_HIT: (THEIR_CORNER, THEIR_CORNER),
-}
-"""The fields that two checkers reach where no single one is named."""
 
 
 def reasons(outcome: Outcome, side: Side, roller: object, other: object) -> Reasons:
@@ -95,17 +87,14 @@ def _held(mark: Mark) -> tuple[int, ...]:
 
 def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
     """The checkers that prove one way."""
-    if mark.jan is Jan.SIX_TABLES:
-        yield from (Ray(TALON, TALON + number, number) for number in (roll.high, roll.low))
-    elif way.number:
-        is_sum = way.number == roll.high + roll.low
-        yield from (Ray(start, mark.field, way.number, way.passage, is_sum) for start in way.checkers)
-    else:
-        ends = _OF_CORNERS.get(mark.jan, (mark.field, mark.field))
-        yield from (Ray(start, end, _played(start, end, roll)) for start, end in zip(way.checkers, ends, strict=False))
+    is_sum = way.number == roll.high + roll.low
+    yield from (Ray(*leg, way.passage, is_sum) for leg in legs_of(mark, way, roll))
 
 
-def _played(start: int, end: int, roll: Roll) -> int:
-    """The number by which a checker comes to a field; to the corner by power it is one more than the way (laws 4.3)."""
-    way = end - start
-    return way if way in (roll.high, roll.low) else way + 1
+def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
+    """The fields that prove marks: where the checkers stand and end, what is hit or filled, what is kept."""
+    fields: set[int] = set()
+    for mark in marks:
+        fields.update((_target(mark), *_held(mark)))
+        fields.update(field for way in mark.ways for leg in legs_of(mark, way, roll) for field in (leg.start, leg.end))
+    return frozenset((side, field) for field in fields if field)

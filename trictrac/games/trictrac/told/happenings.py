@@ -10,7 +10,7 @@ from trictrac.games.events import Draw, Hold, Move
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.frame import Result
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.report import Amended, CountReport, Finding, Report, RollReport
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
@@ -133,9 +133,15 @@ def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterato
     """Sentences on all in a roll of a record that does not agree with the laws: écoles, false moves."""
     for finding in report.findings:
         yield finding_sentence(finding, names)
+    righted = any(one.what == "rectified" for one in report.happenings)
     for happening in report.happenings:
-        if happening.what in _CHECKED:
+        if happening.what == "false_move" and happening.refusal and righted:
+            values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
+            yield Saying("False move, put right: {reason} (law {law}).", **values)
+        elif happening.what in _CHECKED:
             yield from happening_sentences(happening, names)
+    if report.turn.unplayed:
+        yield unplayed_sentence(report.turn, names)
 
 
 def dispute_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
@@ -216,6 +222,17 @@ def happening_sentences(
         yield Saying("False move let stand: {reason} (law {law}).", reason=refusal.saying, law=refusal.law)
     elif template:
         yield Saying(template.text, **values)
+
+
+def unplayed_sentence(turn: Turn, names: tuple[object, object]) -> Saying:
+    """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
+    values = {"player": names[turn.roller], "other": names[turn.roller.other], "points": turn.unplayed}
+    return Counted(
+        "{player} left {count} number unplayed: {points} for {other} (law 13.2).",
+        "{player} left {count} numbers unplayed: {points} for {other} (law 13.2).",
+        turn.unplayed // 2,
+        **values,
+    )
 
 
 def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> Saying:

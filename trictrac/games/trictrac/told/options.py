@@ -159,6 +159,20 @@ OPTIONS: tuple[Option, ...] = (
             "When no number can be played, what was forgotten may be marked until the dice are thrown."
         ),
     }, subject="schools", law="12.9"),
+    Option("rectify", Saying("a false move put right"), {
+        "one_or_each": Saying(
+            "When both checkers were wrongly played, the opponent has each put right, or one of them while the other stays, or "
+            "has one play the sum and the other put back."
+        ),
+        "each_or_sum": Saying(
+            "When both checkers were wrongly played, the opponent has each put right, or has one play the sum and the other put "
+            "back; a single wrong one may always be made to play the sum."
+        ),
+        "every_one": Saying(
+            "When both checkers were wrongly played, the opponent has each put right; he has one play the sum only if a checker "
+            "went beyond the higher number."
+        ),
+    }, subject="schools", law="13.2"),
     Option("exit_points_left", Saying("points wiped after bearing off"), {
         "lost": Saying("Points wiped by mistake after bearing off are lost, without an école."),
         "ecole": Saying("Points wiped by mistake after bearing off are an école."),

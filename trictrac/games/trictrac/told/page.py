@@ -67,13 +67,18 @@ class _Teller(Teller[State, Event]):
         """The end of each partie and what it pays, how the last one stands, the number of errors."""
         state, say, names = self.log.state, self.language.say, self.record.players
         yield from map(say, self.walk.account())
+        unfinished = Saying("The partie is not finished.")
         if state.frame is None:
-            yield from (say(result_sentence(result, names)) for result in state.results)
+            told = [result_sentence(result, names) for result in state.results]
+            if state.partie > 1:
+                told = [Saying("Partie {number}: {result}", number=at, result=one) for at, one in enumerate(told, 1)]
+                if state.phase is Phase.DRAW:
+                    unfinished = Saying("Partie {number} begins.", number=state.partie)
+            yield from map(say, told)
             if len(state.results) > 1:
                 yield say(account_sentence(state, names))
         if state.phase is not Phase.OVER:
-            unfinished = say(Saying("The partie is not finished."))
-            yield f"{unfinished} {self._score(state)}"
+            yield f"{say(unfinished)} {self._score(state)}"
         if any(isinstance(step, RollReport) for step in self.walk.steps):
             yield say(self.walk.summary(self.walk.steps))
 
@@ -178,7 +183,7 @@ class _Teller(Teller[State, Event]):
         state, play = report.after, report.turn.play
         played: list[tuple[Side, int]] = []
         if play is not None and report.turn.position.releve == state.releve:
-            ends = play.moves[-1:] if play.is_chain else play.moves
+            ends = play.moves[-1:] if play.is_chain or play.released else play.moves
             played = [(state.side_of(report.turn.roller), end) for _, end in ends]
         return self.picture(state, report.number, played)
 

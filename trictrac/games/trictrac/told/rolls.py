@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
-from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.mark import Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.saying.language import Counted, listed
+from trictrac.saying.language import Counted, hole_count, listed
+
+_HOLE = 12
 
 _WAYS = (Saying("{count} ways"), Saying("one way"), Saying("two ways"), Saying("three ways"))
 
@@ -152,11 +154,6 @@ def _with_both_numbers(mark: Mark, way: Way, roll: Roll) -> Saying:
     return Saying("by both numbers, {starts}", **values)
 
 
-def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
-    """Whether two checkers on these fields come to the corner by power, not by effect (laws 4.2, 4.3)."""
-    return sorted(starts) == [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
-
-
 def from_field(field: int) -> Saying:
     """The field where a checker comes from: ``from the talon``."""
     if field == TALON:
@@ -216,7 +213,7 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
 
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
-    """The sum of the roller's points and those he has: holes and a remainder (laws 10.2, 11.1); None without a hole."""
+    """The sum of the roller's points and those he has: holes, simple or not, and what is left (laws 10.2, 10.3, 11.1)."""
     roller, customs = position.turn, rules.customs
     before = position.score
     after = before.marked(
@@ -225,22 +222,23 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
     holes = after.holes[roller] - before.holes[roller]
     if not holes:
         return None
-    if after.holes[roller] >= customs.hole_target:
-        return Counted(
-            "That makes {total}: {count} hole, and {player} has won the partie.",
-            "That makes {total}: {count} holes, and {player} has won the partie.",
-            holes,
-            total=before.points[roller] + outcome.me,
-            player=roller,
+    total = before.points[roller] + outcome.me
+    completed = total // _HOLE
+    points = Saying("{total} points")
+    told: Saying = hole_count(holes)
+    if holes == 2 * completed:
+        points = Saying("{total} points en bredouille")
+    elif customs.bredouille == "yes":
+        told = (
+            Saying("1 simple hole")
+            if holes == 1
+            else Saying("{holes}, the first simple, then en bredouille", holes=told)
         )
-    return Counted(
-        "That makes {total}: {count} hole, and {rest}. {player} may hold or go.",
-        "That makes {total}: {count} holes, and {rest}. {player} may hold or go.",
-        holes,
-        total=before.points[roller] + outcome.me,
-        rest=Counted("{count} remains", "{count} remain", after.points[roller]),
-        player=roller,
-    )
+    values = {"points": Saying(points.text, total=total), "holes": told, "player": roller}
+    if after.holes[roller] >= customs.hole_target:
+        return Saying("{points}: {holes}, and {player} has won the partie.", **values)
+    left = after.points[roller]
+    return Saying("{points}: {holes}, {count} left. {player} may hold or go.", count=left, **values)
 
 
 def plays_sentence(outcome: Outcome) -> Saying:

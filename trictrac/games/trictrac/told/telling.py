@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from trictrac.draw.answer import Board, Open
 from trictrac.errors import Saying
@@ -13,9 +14,10 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import allowed, rectifications
+from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
 from trictrac.games.trictrac.partie.frame import SIX, stakes
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.marks import unmark
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
@@ -26,13 +28,15 @@ from trictrac.games.trictrac.told.happenings import (
     overlooked_sentence,
     result_sentence,
     stakes_phrase,
+    unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
+from trictrac.games.trictrac.told.righting import rectifiable
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
 from trictrac.model.rules import VALUES
-from trictrac.model.score import Pavillon, Side
-from trictrac.saying.language import Counted, strung
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.language import Counted, point_count, strung
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
@@ -43,6 +47,8 @@ _HOLE = 12
 def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
     yield from _lapses(before, after, names)
+    if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
+        yield unplayed_sentence(before.turn, names)
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
@@ -83,7 +89,7 @@ def _lapses(before: State, after: State, names: Names) -> Sentences:
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
     """The deed itself; points that are marked are told with what came of them."""
-    if isinstance(event, events.Throw) and after.turn:
+    if isinstance(event, events.Throw) and after.turn and after.turn.play is None:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
@@ -95,7 +101,11 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield Saying("In this mode there is nothing to referee: mode school, where you count.")
     elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
-    elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
+    elif (
+        isinstance(event, events.OrderOn)
+        and after.turn
+        and allowed(after.turn, after.rules) == after.turn.outcome.plays
+    ):
         yield Saying("It cannot pass on: any allowed play will do.")
 
 
@@ -137,19 +147,43 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         "overlooked",
     ):
         return
-    elif after.strict and happening.what in ("schooled", "contested") and error:
-        values = {"error": error_sentence(error, names), "player": names[happening.player], "points": happening.points}
-        yield Saying("École: {error}; {player} marks {points}.", **values)
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
-    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
-        yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
-        yield from _rectifiable(after, after.turn, happening, names)
-    elif wronged_by_contest(after) is not None:
-        yield from happening_sentences(happening, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
+        yield from rectifiable(after, after.turn, happening, names)
     else:
-        yield from happening_sentences(happening, names, _AT_THE_TABLE)
+        wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
+        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        if happening.what == "contested" and after.accusation is not None:
+            yield from _come_back(before.score, after, after.accusation, names)
+
+
+def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
+    """The points that an école had taken from its accused: they come back before he marks its amount (laws 12.4)."""
+    accused = accusation.by.other
+    score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
+    count = score.points[accused] - before.points[accused]
+    if score.holes[accused] != before.holes[accused]:
+        told = strung(points_and_holes(score, accused, point_count(score.points[accused])))
+        yield Saying("{player} has {marked} again.", player=player, marked=told)
+    elif count > 0:
+        yield Counted(
+            "{player}’s {count} point comes back.", "{player}’s {count} points come back.", count, player=player
+        )
+
+
+def dispute_sentences(
+    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying] = MappingProxyType({})
+) -> Iterator[Saying]:
+    """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
+    error, player = happening.error, names[happening.player]
+    if after.strict and happening.what in ("schooled", "contested") and error:
+        values = {"error": error_sentence(error, names), "player": player, "points": happening.points}
+        yield Saying("École: {error}; {player} marks {points}.", **values)
+    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
+        yield Saying("{player} has the checkers put back.", player=player)
+    else:
+        yield from happening_sentences(happening, names, otherwise)
 
 
 _WRONGLY_CONTESTED = {
@@ -175,7 +209,7 @@ def _marked(happening: Happening, before: State, after: State, names: Names, *, 
     if happening.holes:
         yield holes_sentence(before, after, player, happening.holes)
         if after.choosing:
-            yield Open(Saying("{player} may hold or go.", player=names[after.roller]))
+            yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.counting is Counting.MARKER:
         yield from _without_board(happening, before, after, names)
 
@@ -242,21 +276,6 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     if error.is_false_school:
         return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
-
-
-def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
-    """A false move that the opponent may have put right before the next roll (laws 13.2)."""
-    yield from happening_sentences(happening, names)
-    if after.phase is not Phase.THROW:
-        return
-    plays = rectifications(turn)
-    told = [Saying("rectify {number}: {play}", number=number, play=play.shown) for number, play in enumerate(plays, 1)]
-    other = names[turn.roller.other]
-    if len(told) == 1:
-        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
-    else:
-        yield Saying("{other} may have it put right before the next roll:", other=other)
-        yield from told
 
 
 def account_sentence(state: State, names: Names) -> Saying:
@@ -377,6 +396,10 @@ def _question(state: State, names: Names) -> Saying:
         if state.choosing:
             return Saying("{player}, hold or go?", player=player)
         return Saying("{player}, points?", player=player)
+    if must_be_righted(state.turn, state.rules):
+        return Saying("{player}, which play in its place?", player=player)
+    if state.phase is Phase.THROW and state.choosing:
+        return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
     if state.phase is Phase.THROW or state.turn is None:
         return Saying("{player}, dice?", player=player)
     values = {"player": player, "roll": state.turn.roll.shown, "other": names[state.roller.other]}

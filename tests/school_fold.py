@@ -1,0 +1,584 @@
+"""A slow account of a partie in which the players count for themselves, written from the text of laws 10–12 alone.
+
+For every roll it keeps what was due and what was said; the score is reckoned from the beginning each time, each mark in the
+place that law 12.5 gives it. It knows nothing of the board: what rolls are worth, and what a false play fails to make, it is
+told. Players are 0 and 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+HOLE = 12
+"""So many points make a hole."""
+LAST_HOLE = 12
+"""So many holes win."""
+
+Player = int
+
+
+# --- Points, holes, bredouille, pavillon (10.2–10.5) ----------------------------------
+
+
+@dataclass
+class Tokens:
+    """What lies on the table beside the checkers; lists are by players."""
+
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    flags: list[bool] = field(default_factory=lambda: [False, False])
+    holes: list[int] = field(default_factory=lambda: [0, 0])
+    pavillon: str = ""
+    """Empty as long as one alone has holes; the letter of the second, who took it; ``-`` once it is put away."""
+
+    def copy(self) -> Tokens:
+        """Copy them."""
+        return Tokens([*self.points], [*self.flags], [*self.holes], self.pavillon)
+
+    def mark(self, player: Player, points: int) -> int:
+        """Mark points; return how many holes they make."""
+        other, won = 1 - player, 0
+        if points <= 0:
+            return 0
+        self.flags[other] = False
+        if self.points[player] == 0:
+            self.flags[player] = True
+        self.points[player] += points
+        while self.points[player] >= HOLE:
+            holes = 2 if self.flags[player] else 1
+            self._win(player, holes)
+            won += holes
+            self.points[player] -= HOLE
+            self.points[other], self.flags[other] = 0, False
+            self.flags[player] = True
+        for one in (0, 1):
+            if self.points[one] == 0:
+                self.flags[one] = False
+        return won
+
+    def _win(self, player: Player, holes: int) -> None:
+        """Advance the peg; the second to win takes the pavillon, which is put away when the first wins again."""
+        other = 1 - player
+        if self.holes[other] > 0:
+            if self.pavillon == "" and self.holes[player] == 0:
+                self.pavillon = "AB"[player]
+            elif self.pavillon == "AB"[other]:
+                self.pavillon = "-"
+        self.holes[player] += holes
+
+    def wipe(self) -> None:
+        """Take all points off: somebody has gone (11.3)."""
+        self.points, self.flags = [0, 0], [False, False]
+
+
+# --- Rolls, faults, what ranks last ---------------------------------------------------
+
+
+@dataclass(eq=False)
+class Late:
+    """A mark that ranks last of a roll: a false école, what a contest or an augmentation brings (12.5)."""
+
+    player: Player
+    points: int
+    before_going: bool
+    """Whether it was marked before the roller went, and so fell with all points (11.3)."""
+
+
+@dataclass(eq=False)
+class Rolled:
+    """A roll: what it was worth, and all that was said of it."""
+
+    number: int
+    roller: Player
+    due: int
+    given: int
+    obliged: int = 0
+    """The part of ``due`` for a fill or a keep."""
+    helpless: bool = False
+    claim: int = 0
+    pegs: int | None = None
+    """How many holes he marked, where he said so: of a double one but one (12.6)."""
+    received: int = 0
+    played: bool = False
+    unmade: int = 0
+    """What he was obliged to make and did not, for all that he played (12.2)."""
+    unplayed: int = 0
+    """Points for numbers left unplayed, if that is let stand (13.2 g)."""
+    held: bool = False
+    gone: bool = False
+    """Whether he has gone and is not called back."""
+    left: int = 0
+    """How many things had happened when he went."""
+    called_back: bool = False
+    """Whether he went without a hole due and was called back (11.5)."""
+    rectified: bool = False
+    last: list[Late] = field(default_factory=list)
+
+    @property
+    def other(self) -> Player:
+        """The opponent of the roller."""
+        return 1 - self.roller
+
+    @property
+    def all_given(self) -> int:
+        """What the other may mark: the gifts, and 2 for each number left unplayed where that is let stand."""
+        return self.given + self.unplayed
+
+
+@dataclass(eq=False)
+class Fault:
+    """An error of marking of ``by`` in the marks of a roll.
+
+    ``kind``: ``many`` or ``few``; ``unmade`` (12.2), ``gone`` (11.5). ``own``: in the roller's marks. ``complete``: how many
+    things had happened when it was complete, by which écoles of one roll are ordered (12.5).
+    """
+
+    kind: str
+    own: bool
+    roll: Rolled
+    by: Player
+    complete: int
+    thrown: int
+    """How many rolls had been thrown when it was complete."""
+    status: str = "open"
+    """``open``, ``schooled``, ``corrected``, ``let``, ``lapsed``, ``contested``."""
+    taken: int = 0
+    """The points that the other marked for it."""
+
+    @property
+    def accuser(self) -> Player:
+        """The one who may claim it."""
+        return 1 - self.by
+
+    @property
+    def is_righted(self) -> bool:
+        """Whether the wrong mark is put right."""
+        return self.status in ("schooled", "corrected")
+
+
+@dataclass(eq=False)
+class Dispute:
+    """The last école: what it rests on, or the false one that it is; the contest of it."""
+
+    by: Player
+    points: int
+    faults: tuple[Fault, ...] = ()
+    false: tuple[Rolled, Late] | None = None
+    answer: tuple[Rolled, Late] | None = None
+    """What the accused marked by contesting it."""
+    undone_going: Rolled | None = None
+    clock: int = 0
+    """How many things had happened when it was claimed."""
+    contested: int = 0
+    """The number of rolls thrown when it was contested."""
+
+
+@dataclass
+class Account:
+    """The account of a partie from a score on."""
+
+    base: Tokens
+    rolls: list[Rolled] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    dispute: Dispute | None = None
+    clock: int = 0
+    is_silent: bool = False
+    """Whether nobody is told of a number left unplayed: then its 2 points count only if they are named."""
+
+    # --- The score ----------------------------------------------------------------
+
+    def score(self) -> Tokens:
+        """Reckon the score from the beginning."""
+        return self._fold()[0]
+
+    def _fold(self, *, rightly: Rolled | None = None) -> tuple[Tokens, dict[int, int], dict[int, int]]:
+        """Reckon the score; also the holes that each roll's own points made, and what its roller had before them.
+
+        The marks of ``rightly`` are taken as they are due, and its roller as one who stayed.
+        """
+        tokens, holes, had = self.base.copy(), dict[int, int](), dict[int, int]()
+        for roll in self.rolls:
+            right = roll is rightly
+            had[roll.number] = tokens.points[roll.roller]
+            made = tokens.mark(roll.roller, roll.due if right else self._own(roll))
+            if roll.pegs is not None and roll.pegs < made:
+                tokens.holes[roll.roller] -= made - roll.pegs
+            holes[roll.number] = made
+            if roll.gone and not right:
+                for late in roll.last:
+                    if late.before_going:
+                        tokens.mark(late.player, late.points)
+                tokens.wipe()
+            else:
+                tokens.mark(roll.other, self._given(roll))
+            for fault in self._schooled(roll):
+                points = HOLE - had[roll.number] - roll.due if fault.kind == "gone" else fault.taken
+                tokens.mark(fault.accuser, points)
+            for late in roll.last:
+                if not (roll.gone and not right and late.before_going):
+                    tokens.mark(late.player, late.points)
+        return tokens, holes, had
+
+    def _own(self, roll: Rolled) -> int:
+        """The roller's points as they stand: as he named them, unless they were put right (12.8)."""
+        points = roll.claim
+        for fault in self._of(roll, own=True):
+            if fault.is_righted and fault.kind in ("many", "gone"):
+                points = min(points, roll.due)
+            if fault.status == "corrected" and fault.kind == "few":
+                points = roll.due
+        for fault in self._of(roll, own=True):
+            if fault.is_righted and fault.kind == "unmade":
+                points = min(points, roll.due - roll.unmade)
+        return points
+
+    def _given(self, roll: Rolled) -> int:
+        """The other's points for this roll as they stand."""
+        points = roll.received
+        for fault in self._of(roll, own=False):
+            if fault.is_righted and fault.kind == "many":
+                points = min(points, roll.all_given)
+            if fault.status == "corrected" and fault.kind == "few":
+                points = roll.all_given
+        return points
+
+    def _of(self, roll: Rolled, *, own: bool) -> list[Fault]:
+        return [fault for fault in self.faults if fault.roll is roll and fault.own is own]
+
+    def _schooled(self, roll: Rolled) -> list[Fault]:
+        """The right écoles that stand at the end of a roll, in the order in which their faults were complete (12.5)."""
+        found = [fault for fault in self.faults if fault.status == "schooled" and self._place(fault) is roll]
+        return sorted(found, key=lambda fault: (fault.by != roll.roller, fault.complete))
+
+    def _place(self, fault: Fault) -> Rolled:
+        """The roll behind whose points an école ranks: that of its fault, or the last before a late completion (12.9)."""
+        if fault.kind == "few" and fault.own and fault.roll.helpless:
+            return self.rolls[fault.thrown - 2]
+        return fault.roll
+
+    @property
+    def winner(self) -> Player | None:
+        """The player who has twelve holes."""
+        return self._with_twelve(self.score())
+
+    @property
+    def waits(self) -> bool:
+        """Whether the partie is won only once this roll is over: what wins it ranks last of the roll (10.6)."""
+        if self.winner is None:
+            return False
+        last, self.roll.last = self.roll.last, []
+        before = self._with_twelve(self.score())
+        self.roll.last = last
+        return before is None
+
+    @staticmethod
+    def _with_twelve(tokens: Tokens) -> Player | None:
+        return next((player for player in (0, 1) if tokens.holes[player] >= LAST_HOLE), None)
+
+    # --- What is due now ----------------------------------------------------------
+
+    @property
+    def roll(self) -> Rolled:
+        """The last roll."""
+        return self.rolls[-1]
+
+    @property
+    def on_the_table(self) -> bool:
+        """Whether the last roll is not played yet."""
+        return bool(self.rolls) and not self.roll.played and not self.roll.gone
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether the roller has made a hole by his own points and has neither chosen nor played (11.1, 11.4)."""
+        if not self.on_the_table or self.roll.held or self.roll.called_back:
+            return False
+        return self._fold()[1][self.roll.number] > 0
+
+    def amount(self, fault: Fault) -> int:
+        """What an école of this fault is worth now (12.1, 11.5)."""
+        roll = fault.roll
+        match fault.kind, fault.own:
+            case "gone", _:
+                return HOLE - self._fold(rightly=roll)[2][roll.number] - roll.due
+            case "unmade", _:
+                return min(roll.claim, roll.due) - (roll.due - roll.unmade)
+            case "many", True:
+                return roll.claim - roll.due
+            case "few", True:
+                return roll.due - roll.claim
+            case "many", False:
+                return roll.received - roll.all_given
+            case _:
+                given = roll.given if self.is_silent else roll.all_given
+                return given - roll.received - self._own_schools(fault)
+
+    def _own_schools(self, fault: Fault) -> int:
+        """The écoles that who forgot points has himself marked on that roll (12.10)."""
+        return sum(one.taken for one in self.faults if one.status == "schooled" and one.roll is fault.roll and one.own)
+
+    def open_to(self, player: Player) -> list[Fault]:
+        """The faults that a player may claim now."""
+        return [
+            fault
+            for fault in self.faults
+            if fault.status == "open" and fault.accuser == player and self.amount(fault) > 0
+        ]
+
+    # --- What is done -------------------------------------------------------------
+
+    def _fault(self, kind: str, roll: Rolled, *, own: bool) -> None:
+        by = roll.roller if own else roll.other
+        known = [one for one in self._of(roll, own=own) if one.kind == kind]
+        if not known:
+            self.faults.append(Fault(kind, own, roll, by, self.clock, len(self.rolls)))
+
+    def throw(self, roll: Rolled) -> None:
+        """Throw: time is up for some faults, and others are complete (12.1, 12.7, 12.9)."""
+        self.clock += 1
+        player = roll.roller
+        last = self.rolls[-1] if self.rolls else None
+        twice = last is not None and last.roller == player
+        for fault in self.faults:
+            if fault.status == "open" and (fault.accuser == player or twice):
+                fault.status = "lapsed"
+        if self.dispute and (self._speaker(self.dispute) == player or twice):
+            self.dispute = None
+        self.rolls.append(roll)
+        if (
+            last is not None
+            and last.played
+            and not last.gone
+            and self.amount(Fault("few", False, last, last.other, 0, 0)) > 0
+        ):
+            self._fault("few", last, own=False)
+        for before in self.rolls[-3:-1]:
+            late = before.helpless and before.played and not before.gone and before.claim < before.due
+            if late and before.roller == player and not any(one.gone for one in self.rolls[before.number :]):
+                self._fault("few", before, own=True)
+
+    @staticmethod
+    def _speaker(dispute: Dispute) -> Player:
+        return dispute.by if dispute.contested else 1 - dispute.by
+
+    def claim(self, points: int, pegs: int | None = None) -> None:
+        """The roller names his points, and perhaps how many holes he marks (10.1, 12.6)."""
+        self.clock += 1
+        self.roll.claim, self.roll.pegs = points, pegs
+        self._excess()
+
+    def _excess(self) -> None:
+        """Too many points are marked once the token is released: those that make no hole too many with the choice (11.5)."""
+        roll = self.roll
+        if roll.claim <= roll.due or any(one.kind == "gone" for one in self._of(roll, own=True)):
+            return
+        waits = self.may_choose and not roll.played and self.holes_now() == self.holes_due()
+        if not waits and not roll.gone:
+            self._fault("many", roll, own=True)
+
+    def holes_now(self) -> int:
+        """The holes that the roll on the table has made as it is marked, bredouille apart."""
+        return self._holes(self._own(self.roll))
+
+    def holes_due(self) -> int:
+        """The holes that are due to it, bredouille apart."""
+        return self._holes(self.roll.due)
+
+    def _holes(self, points: int) -> int:
+        """How often so many points of the last roll's make twelve, with what its roller had before."""
+        roll = self.roll
+        return (self._fold(rightly=roll)[2][roll.number] + points) // HOLE
+
+    def late_claim(self, roll: Rolled, points: int) -> None:
+        """Points of a roll of which nothing could be played are named after the pass (12.9)."""
+        self.clock += 1
+        roll.claim = points
+        if roll is self.roll:
+            roll.held = False
+
+    def may_go_late(self) -> bool:
+        """Whether points named late have made a hole on which he may still hold or go (12.9)."""
+        roll = self.roll
+        return roll.helpless and roll.played and not roll.held and self._fold()[1][roll.number] > 0
+
+    def hold(self) -> None:
+        """Stay."""
+        self.clock += 1
+        self.roll.held = True
+        self._excess()
+
+    def go(self) -> None:
+        """Go, with or without a hole (11.3, 11.5)."""
+        self.clock += 1
+        roll = self.roll
+        due = self._holes(roll.due)
+        marked = self.holes_now()
+        for late in roll.last:
+            late.before_going = True
+        roll.gone, roll.left = True, self.clock
+        if due == 0:
+            self.faults = [one for one in self.faults if not (one.roll is roll and one.own)]
+            self._fault("gone", roll, own=True)
+        elif marked <= due:
+            self.faults = [one for one in self.faults if not (one.roll is roll and one.own and one.status == "open")]
+
+    def play(self, unmade: int = 0, unplayed: int = 0) -> None:
+        """Play, perhaps falsely: ``unmade`` points were to be made and were not, ``unplayed`` are for numbers left (13.2 g)."""
+        self.clock += 1
+        roll = self.roll
+        roll.played, roll.unmade, roll.unplayed = True, unmade, unplayed
+        roll.held = roll.held or not roll.helpless or self._fold()[1][roll.number] > 0
+        self._excess()
+        if roll.claim < roll.due and not roll.helpless and not roll.called_back:
+            self._fault("few", roll, own=True)
+        if unmade and self.amount(Fault("unmade", True, roll, roll.roller, 0, 0)) > 0:
+            self._fault("unmade", roll, own=True)
+
+    def rectify(self) -> None:
+        """Put a false play right: it changes no mark and no école, but nothing is left unplayed any more (13.2 e, g)."""
+        self.clock += 1
+        self.roll.rectified = True
+        self.roll.unplayed = 0
+
+    def receive(self, points: int) -> None:
+        """The other marks what the roll gave him."""
+        self.clock += 1
+        self.roll.received = points
+        if points > self.roll.all_given:
+            self._fault("many", self.roll, own=False)
+
+    # --- Écoles -------------------------------------------------------------------
+
+    def school_in_part(self, fault: Fault, points: int) -> None:
+        """Mark an école only in part; the whole excess comes off (12.3)."""
+        self.school(fault.accuser, [fault])
+        fault.taken = points
+        self.dispute = Dispute(fault.accuser, points, (fault,), clock=self.clock)
+
+    def school(self, player: Player, faults: list[Fault], more: int = 0) -> None:
+        """Mark right écoles whole, and so many points more, which are false (12.3, 12.4)."""
+        self.clock += 1
+        taken = 0
+        for fault in faults:
+            fault.taken = self.amount(fault)
+            taken += fault.taken
+        undone = self._put_right(faults)
+        if faults:
+            self.dispute = Dispute(player, taken, tuple(faults), undone_going=undone, clock=self.clock)
+        if more:
+            self._falsely(player, more)
+
+    def _falsely(self, player: Player, points: int) -> None:
+        late = Late(player, points, before_going=False)
+        self.roll.last.append(late)
+        self.dispute = Dispute(player, points, false=(self.roll, late), clock=self.clock)
+
+    def _put_right(self, faults: list[Fault], status: str = "schooled") -> Rolled | None:
+        """The wrong marks are undone; who went on them, or on a hole that they take away, comes back (11.5, 12.5)."""
+        for fault in faults:
+            fault.status = status
+        roll = self.rolls[-1]
+        if not roll.gone:
+            return None
+        own = [fault for fault in faults if fault.roll is roll and fault.own]
+        if own:
+            roll.called_back = any(fault.kind == "gone" for fault in own)
+            self._comes_back(roll)
+            return roll
+        wrongly = any(fault.kind == "gone" for fault in self._of(roll, own=True))
+        if not wrongly and self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim == roll.due:
+            self._comes_back(roll)
+            return roll
+        return None
+
+    @staticmethod
+    def _comes_back(roll: Rolled) -> None:
+        roll.gone, roll.held = False, True
+        for late in roll.last:
+            late.before_going = False
+
+    def correct(self, fault: Fault) -> None:
+        """Have a mark only put right (12.3, 12.7)."""
+        self.clock += 1
+        self._put_right([fault], "corrected")
+
+    def oblige(self, fault: Fault) -> None:
+        """Have an école that was marked in part marked whole (12.3)."""
+        self.clock += 1
+        fault.taken = self.whole(fault)
+
+    def whole(self, fault: Fault) -> int:
+        """What an école that is marked was worth."""
+        return self.amount(fault)
+
+    def let(self, fault: Fault) -> None:
+        """Let a mark stand."""
+        self.clock += 1
+        fault.status = "let"
+
+    def contest(self) -> None:
+        """The accused calls the last école false: it is undone and he marks the amount (12.4)."""
+        self.clock += 1
+        dispute = self.dispute
+        assert dispute is not None
+        fallen = False
+        if dispute.false:
+            roll, late = dispute.false
+            roll.last.remove(late)
+            fallen = self.roll.gone and dispute.clock < self.roll.left
+        for fault in dispute.faults:
+            fault.status = "contested"
+        undone = dispute.undone_going
+        if undone is not None and undone is self.roll and not undone.played:
+            undone.gone, undone.called_back = True, False
+        answer = Late(1 - dispute.by, dispute.points, before_going=fallen)
+        self.roll.last.append(answer)
+        dispute.answer = self.roll, answer
+        dispute.contested = len(self.rolls)
+
+    def maintain(self) -> None:
+        """The accuser maintains, gives his reasons, and who is wrong pays (12.4)."""
+        self.clock += 1
+        dispute = self.dispute
+        assert dispute is not None
+        if dispute.faults:
+            self._take_back_the_answer(dispute)
+            self.roll.last.append(Late(dispute.by, dispute.points, before_going=False))
+        else:
+            self.roll.last.append(Late(1 - dispute.by, dispute.points, before_going=False))
+        self.dispute = None
+
+    def restore(self) -> None:
+        """Who was wrongly contested has his mark again, and takes no second école (12.4)."""
+        self.clock += 1
+        dispute = self.dispute
+        assert dispute is not None
+        self._take_back_the_answer(dispute)
+        self.dispute = None
+
+    def let_be(self) -> None:
+        """Who was wrongly contested lets it be."""
+        self.clock += 1
+        self.dispute = None
+
+    def _take_back_the_answer(self, dispute: Dispute) -> None:
+        assert dispute.answer is not None
+        roll, late = dispute.answer
+        roll.last.remove(late)
+        self._put_right(list(dispute.faults))
+
+    def take_off(self) -> None:
+        """A false école is only taken off (12.3)."""
+        self.clock += 1
+        dispute = self.dispute
+        assert dispute is not None
+        assert dispute.false is not None
+        roll, late = dispute.false
+        roll.last.remove(late)
+        self.dispute = None
+
+
+def open_faults(account: Account) -> Iterator[tuple[Player, Fault, int]]:
+    """Who may claim what now, for how much."""
+    for player in (0, 1):
+        for fault in account.open_to(player):
+            yield player, fault, account.amount(fault)
