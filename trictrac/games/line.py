@@ -21,11 +21,10 @@ from trictrac.games.words import (
     TypedWords,
     after_dice,
     ended,
-    is_move,
     is_roll,
+    is_way,
     lone_roll,
     parted,
-    rises,
     roll_refused,
 )
 from trictrac.model.play import Play
@@ -213,7 +212,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                     a=self.names[0],
                     b=self.names[1],
                 )
-        is_play = is_move(self.word()) and not is_roll(self.word().replace("/", "")) and not self._are_dice()
+        is_play = is_way(self.words, 2, falling=self.falling) and not is_roll(self.word().replace("/", ""))
         if is_play and self.throw is None:
             raise self._not_begun()
         a, b = self.dice()
@@ -240,7 +239,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         Raises:
             UnreadableError: a play comes first, or no dice.
         """
-        if self.throw is None and is_move(self.word()) and not self._are_dice():
+        if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
                 raise self._not_begun()
             raise UnreadableError(
@@ -257,14 +256,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             line=excerpt(self.line),
             name=self.names[0],
         )
-
-    def _are_dice(self) -> bool:
-        """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
-        word, count = self.word(), self.dice_count
-        if not is_roll(word.replace("-", ""), count):
-            return False
-        is_way = not self.falling and rises(word)
-        return not (is_way and 1 < len(self.words) <= count and all(map(is_move, self.words)))
 
     def dice(self, count: int = 2) -> tuple[int, ...]:
         """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.

@@ -268,9 +268,17 @@ def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
                 yield digits[:length], *rest
 
 
-def rises(word: str) -> bool:
+def _rises(word: str) -> bool:
     """Return whether the numbers of a word, with a dash between them, grow."""
     return word == "-".join(sorted(set(word) - {"-"}))
+
+
+def is_way(words: Sequence[str], count: int, *, falling: bool) -> bool:
+    """Return whether the first word is a move, not the dice: ``6-4`` is dice; ``1-4 1-2`` are moves if fields are counted up."""
+    word = words[0]
+    if not is_move(word) or not is_roll(word.replace("-", ""), count):
+        return is_move(word)
+    return not falling and _rises(word) and 1 < len(words) <= count and all(map(is_move, words))
 
 
 def lone_roll(said: str, count: int, *, falling: bool) -> str:
@@ -280,7 +288,7 @@ def lone_roll(said: str, count: int, *, falling: bool) -> str:
     """
     words = said.replace(",", " ").replace("+", " ").split()
     digits = "".join(words)
-    if len(words) == 1 and (falling or not rises(digits)):
+    if len(words) == 1 and (falling or not _rises(digits)):
         digits = digits.replace("-", "")
     if any(is_roll(digits, number) for number in range(2, count + 1)):
         return digits
