@@ -33,7 +33,18 @@ from random import Random
 from typing import Any
 
 from trictrac.games.events import Go, Hold, Move, Player
-from trictrac.games.trictrac.partie.events import Claim, Contest, Correct, Event, Let, Maintain, Receive, School, Throw
+from trictrac.games.trictrac.partie.events import (
+    Claim,
+    Contest,
+    Correct,
+    Event,
+    Let,
+    Maintain,
+    Receive,
+    Rectify,
+    School,
+    Throw,
+)
 from trictrac.games.trictrac.text.lines import VOCABULARY
 
 FILE = Path(__file__).parent / "corpora" / "orders.toml"
@@ -107,6 +118,8 @@ class Releve:
     lines: tuple[Line, ...]
     ends: dict[str, str]
     rules: str = "modern"
+    referees: str = ""
+    """The only referees under which all of it may be said: a silent one is asked nothing that he has not told."""
     strict: str = ""
     """Why a strict referee does not come to the same end: it marks what these players let pass, or the like."""
 
@@ -157,7 +170,7 @@ class Releve:
             case "of", _:
                 return self._in_roll(roll, Move, Go), roll
             case _:
-                return self._in_roll(roll, Move), roll
+                return self._in_roll(roll, Move, Rectify), roll
 
     @cached_property
     def before(self) -> tuple[int, ...]:

@@ -76,9 +76,9 @@ class Reckoning:
                 account.hold()
             case Go():
                 account.go()
-            case events.Claim(points=points):
+            case events.Claim(points=points, holes=holes):
                 late = next(line.said("late"), "")
-                account.late_claim(account.rolls[int(late) - 1], points) if late else account.claim(points)
+                account.late_claim(account.rolls[int(late) - 1], points) if late else account.claim(points, holes)
             case events.Receive(points=points):
                 account.receive(points)
             case events.School(points=points):

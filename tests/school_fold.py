@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 HOLE = 12
+"""So many points make a hole."""
+LAST_HOLE = 12
+"""So many holes win."""
 
 Player = int
 
@@ -93,6 +96,8 @@ class Rolled:
     """The part of ``due`` for a fill or a keep."""
     helpless: bool = False
     claim: int = 0
+    pegs: int | None = None
+    """How many holes he marked, where he said so: of a double one but one (12.6)."""
     received: int = 0
     played: bool = False
     unmade: int = 0
@@ -102,6 +107,8 @@ class Rolled:
     held: bool = False
     gone: bool = False
     """Whether he has gone and is not called back."""
+    left: int = 0
+    """How many things had happened when he went."""
     called_back: bool = False
     """Whether he went without a hole due and was called back (11.5)."""
     rectified: bool = False
@@ -160,7 +167,8 @@ class Dispute:
     answer: tuple[Rolled, Late] | None = None
     """What the accused marked by contesting it."""
     undone_going: Rolled | None = None
-    thrown: int = 0
+    clock: int = 0
+    """How many things had happened when it was claimed."""
     contested: int = 0
     """The number of rolls thrown when it was contested."""
 
@@ -174,6 +182,8 @@ class Account:
     faults: list[Fault] = field(default_factory=list)
     dispute: Dispute | None = None
     clock: int = 0
+    is_silent: bool = False
+    """Whether nobody is told of a number left unplayed: then its 2 points count only if they are named."""
 
     # --- The score ----------------------------------------------------------------
 
@@ -190,7 +200,10 @@ class Account:
         for roll in self.rolls:
             right = roll is rightly
             had[roll.number] = tokens.points[roll.roller]
-            holes[roll.number] = tokens.mark(roll.roller, roll.due if right else self._own(roll))
+            made = tokens.mark(roll.roller, roll.due if right else self._own(roll))
+            if roll.pegs is not None and roll.pegs < made:
+                tokens.holes[roll.roller] -= made - roll.pegs
+            holes[roll.number] = made
             if roll.gone and not right:
                 for late in roll.last:
                     if late.before_going:
@@ -246,8 +259,21 @@ class Account:
     @property
     def winner(self) -> Player | None:
         """The player who has twelve holes."""
-        holes = self.score().holes
-        return next((player for player in (0, 1) if holes[player] >= HOLE), None)
+        return self._with_twelve(self.score())
+
+    @property
+    def waits(self) -> bool:
+        """Whether the partie is won only once this roll is over: what wins it ranks last of the roll (10.6)."""
+        if self.winner is None:
+            return False
+        last, self.roll.last = self.roll.last, []
+        before = self._with_twelve(self.score())
+        self.roll.last = last
+        return before is None
+
+    @staticmethod
+    def _with_twelve(tokens: Tokens) -> Player | None:
+        return next((player for player in (0, 1) if tokens.holes[player] >= LAST_HOLE), None)
 
     # --- What is due now ----------------------------------------------------------
 
@@ -283,7 +309,8 @@ class Account:
             case "many", False:
                 return roll.received - roll.all_given
             case _:
-                return roll.all_given - roll.received - self._own_schools(fault)
+                given = roll.given if self.is_silent else roll.all_given
+                return given - roll.received - self._own_schools(fault)
 
     def _own_schools(self, fault: Fault) -> int:
         """The écoles that who forgot points has himself marked on that roll (12.10)."""
@@ -333,10 +360,10 @@ class Account:
     def _speaker(dispute: Dispute) -> Player:
         return dispute.by if dispute.contested else 1 - dispute.by
 
-    def claim(self, points: int) -> None:
-        """The roller names his points (10.1)."""
+    def claim(self, points: int, pegs: int | None = None) -> None:
+        """The roller names his points, and perhaps how many holes he marks (10.1, 12.6)."""
         self.clock += 1
-        self.roll.claim = points
+        self.roll.claim, self.roll.pegs = points, pegs
         self._excess()
 
     def _excess(self) -> None:
@@ -387,7 +414,7 @@ class Account:
         marked = self.holes_now()
         for late in roll.last:
             late.before_going = True
-        roll.gone = True
+        roll.gone, roll.left = True, self.clock
         if due == 0:
             self.faults = [one for one in self.faults if not (one.roll is roll and one.own)]
             self._fault("gone", roll, own=True)
@@ -425,7 +452,7 @@ class Account:
         """Mark an école only in part; the whole excess comes off (12.3)."""
         self.school(fault.accuser, [fault])
         fault.taken = points
-        self.dispute = Dispute(fault.accuser, points, (fault,), thrown=len(self.rolls))
+        self.dispute = Dispute(fault.accuser, points, (fault,), clock=self.clock)
 
     def school(self, player: Player, faults: list[Fault], more: int = 0) -> None:
         """Mark right écoles whole, and so many points more, which are false (12.3, 12.4)."""
@@ -436,14 +463,14 @@ class Account:
             taken += fault.taken
         undone = self._put_right(faults)
         if faults:
-            self.dispute = Dispute(player, taken, tuple(faults), undone_going=undone, thrown=len(self.rolls))
+            self.dispute = Dispute(player, taken, tuple(faults), undone_going=undone, clock=self.clock)
         if more:
             self._falsely(player, more)
 
     def _falsely(self, player: Player, points: int) -> None:
         late = Late(player, points, before_going=False)
         self.roll.last.append(late)
-        self.dispute = Dispute(player, points, false=(self.roll, late), thrown=len(self.rolls))
+        self.dispute = Dispute(player, points, false=(self.roll, late), clock=self.clock)
 
     def _put_right(self, faults: list[Fault], status: str = "schooled") -> Rolled | None:
         """The wrong marks are undone; who went on them, or on a hole that they take away, comes back (11.5, 12.5)."""
@@ -457,7 +484,8 @@ class Account:
             roll.called_back = any(fault.kind == "gone" for fault in own)
             self._comes_back(roll)
             return roll
-        if self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim == roll.due:
+        wrongly = any(fault.kind == "gone" for fault in self._of(roll, own=True))
+        if not wrongly and self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim == roll.due:
             self._comes_back(roll)
             return roll
         return None
@@ -496,7 +524,7 @@ class Account:
         if dispute.false:
             roll, late = dispute.false
             roll.last.remove(late)
-            fallen = late.before_going and roll is self.roll
+            fallen = self.roll.gone and dispute.clock < self.roll.left
         for fault in dispute.faults:
             fault.status = "contested"
         undone = dispute.undone_going

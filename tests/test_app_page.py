@@ -68,6 +68,37 @@ def test_what_is_done_ahead_changes_nothing_that_is_shown(
     assert shown[0] == shown[1]
 
 
+TURNS = (
+    (["Damon begins"], "Damon to throw", "to throw"),
+    (["64"], "Damon to play", "to play"),
+    (["1-7 1-5"], "Cloris to throw", "to throw"),
+    (["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "65"], "Cloris to hold or go", "to hold or go"),
+)
+
+
+def test_every_screen_says_alike_whose_turn_it_is_and_for_what() -> None:
+    page = Page("en")
+    page.go("/new/trictrac")
+    table = act(page, "begin", a="Cloris", b="Damon", mode="announce")["address"]
+    for lines, turn, due in TURNS:
+        go(page, table)
+        for line in lines:
+            shown = act(page, "line", line=line)["html"]
+        assert f'class="due">▸ {due}<' in shown
+        game = table.replace("/table/", "/game/")
+        assert all(turn in go(page, address)["html"] for address in ("/", "/games", game)), turn
+
+
+def test_a_partie_that_is_won_is_known_when_another_has_begun() -> None:
+    page = Page("en")
+    page.go("/new/trictrac")
+    table = act(page, "begin", a="Cloris", b="Damon", mode="announce")["address"]
+    for line in ("Damon begins", "64 1-7 1-5", "resign Cloris", "new"):
+        act(page, "line", line=line)
+    for address in ("/games", table.replace("/table/", "/game/")):
+        assert "Damon won partie 1, 12–0; partie 2 begins" in go(page, address)["html"]
+
+
 def test_a_game_in_which_nothing_is_entered_is_not_kept(home: Path) -> None:
     page = Page("en")
     go(page, "/new/backgammon")

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.cli.app import app
+from trictrac.model.mark import legs_of
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -61,10 +62,10 @@ def test_the_marks_of_a_line() -> None:
     assert (answer["me"], answer["opp"]) == (4, 4)
     assert answer["marks"] == [
         {"jan": "conserve", "where": "grand", "ways": 1, "points": 4, "to": "me", "evidence": [
-            {"number": None, "from": [], "passage": None, "points": 4},
+            {"number": None, "from": [], "to": [], "passage": None, "points": 4},
         ]},
         {"jan": "false_hit", "where": "petit", "field": 19, "ways": 1, "points": 4, "to": "opp", "evidence": [
-            {"number": 7, "from": [12], "passage": 18, "points": 4},
+            {"number": 7, "from": [12], "to": [19], "passage": 18, "points": 4},
         ]},
     ]  # fmt: skip
 
@@ -267,6 +268,9 @@ def test_lines_agree_with_the_outcome(words: tuple[str, ...], rules: Rules, effo
         for given, mark in zip(answer["marks"], judged.marks, strict=True):
             assert [(way["number"] or 0, tuple(way["from"]), way["passage"] or 0) for way in given["evidence"]] == [
                 (way.number, way.checkers, way.passage) for way in mark.ways
+            ]
+            assert [way["to"] for way in given["evidence"]] == [
+                [leg.end for leg in legs_of(mark, way, roll)] for way in mark.ways
             ]
             assert given.get("field", mark.field) == mark.field
             assert given.get("where", "") == mark.where

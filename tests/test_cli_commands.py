@@ -67,7 +67,7 @@ def test_a_roll() -> None:
         "    by 2, from field 4",
         "    by the sum, 5, from the talon, resting on field 4",
         "In all: White 12.",
-        "That makes 12: 2 holes, and 0 remain. White may hold or go.",
+        "12 points en bredouille: 2 holes, 0 left. White may hold or go.",
         "4 plays are allowed.",
     ]
     assert told("roll", FILLS, "2-3") == told("roll", FILLS, "2", "3") == told("roll", FILLS, "32")
@@ -114,7 +114,7 @@ def test_rolls_as_json_keep_the_schema() -> None:
             assert RollOutput.model_validate_json(printed).roll == f"{roll[0]}-{roll[1]}"
     fills = json.loads(told("roll", FILLS, "32", "--json"))
     assert (fills["position"], fills["rules"], fills["me"], fills["opp"]) == (FILLS, "modern", 12, 0)
-    assert fills["marks"][0]["evidence"][2] == {"number": 5, "from": [1], "passage": 4, "points": 4}
+    assert fills["marks"][0]["evidence"][2] == {"number": 5, "from": [1], "to": [6], "passage": 4, "points": 4}
     assert fills["plays"] == [[[3, 6], [4, 6]], [[3, 6], [7, 9]], [[7, 10], [4, 6]], [[1, 4], [4, 6]]]
 
 
@@ -299,15 +299,26 @@ def test_standard_input_that_is_no_text() -> None:
 @pytest.mark.parametrize(
     ("marks", "said"),
     [
-        ("points=10,4", "That makes 48: 7 holes, and 0 remain. White may hold or go."),
-        ("points=4b,0", "That makes 42: 6 holes, and 6 remain. White may hold or go."),
-        ("points=10,4/holes=5,2", "That makes 48: 7 holes, and White has won the partie."),
+        ("points=10,4", "48 points: 7 holes, the first simple, then en bredouille, 0 left. White may hold or go."),
+        ("points=4b,0", "42 points en bredouille: 6 holes, 6 left. White may hold or go."),
+        ("points=0,4b", "38 points en bredouille: 6 holes, 2 left. White may hold or go."),
+        (
+            "points=10,4/holes=5,2",
+            "48 points: 7 holes, the first simple, then en bredouille, and White has won the partie.",
+        ),
+        ("points=4b,0/holes=10,0", "42 points en bredouille: 6 holes, and White has won the partie."),
     ],
 )
 def test_roll_says_what_holes_the_points_make(marks: str, said: str) -> None:
     """Lepeintre's stroke of 38 points (première partie, IV): 48 in all are seven holes, the first one simple."""
     board = "W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W"
-    assert said in CliRunner().invoke(app, ["roll", f"{board}/{marks}", "64"]).stdout
+    assert said in CliRunner().invoke(app, ["roll", f"{board}/{marks}", "64"], env={"COLUMNS": "200"}).stdout
+
+
+def test_roll_says_whether_a_hole_is_simple_and_of_no_bredouille_where_none_is_paid() -> None:
+    board = f"{FILLS}/points=4,2b"
+    assert "16 points: 1 simple hole, 4 left. White may hold or go." in told("roll", board, "32")
+    assert "16 points: 1 hole, 4 left." in told("roll", board, "32", "--rules", "modern,bredouille=no")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -51,8 +51,8 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
     printed = evenings.good("games")
     assert listed(printed) == ["Third-evening", "Second-evening", "First-evening"]
     today = datetime.now().astimezone().date().isoformat()
-    assert f"First-evening: {today}, Cloris and Damon, 1 entry; Cloris to play." in words(printed)
-    assert f"Third-evening: {today}, Cloris and Damon, 3 entries; Cloris to play." in words(printed)
+    assert f"First-evening: {today}, Cloris and Damon, 1 entry; Cloris to throw." in words(printed)
+    assert f"Third-evening: {today}, Cloris and Damon, 3 entries; Cloris to throw." in words(printed)
     evenings.good("score", "--resume", "first", text="stop\n")
     assert words(evenings.good("games")).startswith(f"First-evening: {today}, Cloris and Damon, 1 entry; ended.")
 
@@ -60,13 +60,26 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
 @pytest.mark.parametrize(
     ("called", "typed", "told"),
     [
-        ((), "set holes=3,1", "Zoe leads, 3 to 1; Max to play."),
-        ((), "set holes=2,2", "level at 2; Max to play."),
+        ((), "set holes=3,1", "Zoe leads, 3 to 1; Max to throw."),
+        ((), "set holes=2,2", "level at 2; Max to throw."),
         ((), "resign Zoe", "Max has won, 12 to 0."),
         ((), "resign Zoe\nstop", "Max has won, 12 to 0; ended."),
-        ((), "resign Zoe\nnew\nnames Eve Max", "Eve and Max, 4 entries."),
+        ((), "resign Zoe\nnew\nnames Eve Max", "Eve and Max, 4 entries; Max won partie 1, 12–0; partie 2 begins."),
         (("--game", "backgammon", "--match", "3"), "53 24/18 13/10\ndouble\n", "3 entries; Max to play."),
+        (("--game", "backgammon"), "53 13/8 6/3\ndouble\n", "4 entries; Max to answer."),
         (("--game", "toc"), "64 1-7 1-5\nresign", "Max has won, 1 to 0."),
+        ((), "resign Zoe\nnew\nMax\n64", "Max won partie 1, 12–0; partie 2 goes on; Max to play."),
+        (
+            (),
+            "resign Zoe\nnew\nMax\nresign Max\nnew\nset holes=1,0",
+            "parties: Zoe 1, Max 1; Zoe won partie 2, 12–0; partie 3 goes on; Zoe leads, 1 to 0.",
+        ),
+        (
+            (),
+            "resign Zoe\nnew\nMax\nresign Max\nstop",
+            "parties: Zoe 1, Max 1; Zoe won partie 2, 12–0; ended.",
+        ),
+        ((), "set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W\n65", "Zoe leads, 2 to 0; Zoe to hold or go."),
     ],
 )
 def test_the_list_tells_who_leads_and_whose_turn_it_is(
@@ -142,7 +155,7 @@ def test_a_game_of_a_newer_program_is_told_and_left_as_it_is(rest: str, version:
     told = f"newest.journal was written by a newer trictrac (version {version[:9]} of the journal, this one knows 1): bring this"
     assert f"newest: {evenings.library.folder}/{told}" in printed
     assert "mend" not in printed
-    assert "Cloris and Damon, 3 entries; Cloris to play." in printed
+    assert "Cloris and Damon, 3 entries; Cloris to throw." in printed
     for called in (
         ("score", "--resume"), ("score", "--resume", "newest"), ("games", "mend", "newest"), ("export",), ("export", "newest")
     ):  # fmt: skip
@@ -496,7 +509,7 @@ def test_an_ended_game_is_gone_on_with(home: Home) -> None:
     printed = home.good("score", "--resume", text="")
     assert opened not in words(printed)
     assert "4. B begins" in printed
-    assert words(home.good("games")).endswith("4 entries; B to play.")
+    assert words(home.good("games")).endswith("4 entries; B won partie 1, 12–0; partie 2 goes on; B to throw.")
 
 
 def test_a_table_that_was_only_shown_otherwise_is_not_kept(home: Home) -> None:

@@ -177,11 +177,17 @@ def test_remarks_stand_where_the_record_has_them() -> None:
     assert page.under("chapter-3").rstrip().endswith("the end")
 
 
+def test_a_partie_that_only_begins_is_told_after_the_one_that_is_won() -> None:
+    account = page_of(MIXED.partition("new partie")[0] + "new partie\n").under("account")
+    won = account.index("Partie 1: Zoë resigns; Al wins the partie: 2 stakes.")
+    assert account.index("Partie 2 begins. Al: 0 points, 0 holes.") > won
+
+
 def test_parties_and_releves_are_parted() -> None:
     """The account gives each partie with its stakes; the score after a roll is that of its own partie."""
     page = page_of(MIXED)
     account = page.under("account")
-    assert "Zoë resigns; Al wins the partie: 2 stakes." in account
+    assert "Partie 1: Zoë resigns; Al wins the partie: 2 stakes." in account
     assert "The partie is not finished. Al: 0 points, 0 holes. Zoë: 0 points, 0 holes." in account
     assert "rolls 1 to 2" in page.under("chapter-1")
     assert "3. Al throws" in page.under("chapter-2")

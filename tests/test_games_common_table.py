@@ -353,12 +353,15 @@ def test_toc_is_won_by_what_trictrac_would_pay() -> None:
     told = talk(scorer, TO_A_HIT)
     assert told == [
         "Damon rolls 4-4 (carme).",
-        "Damon wins 1 hole: a true hit on field 19.",
+        "Damon wins 1 hole: a true hit on field 19 (Cloris’s 6).",
         "Damon may hold or go.",
         "Cloris 0 holes; Damon 1 hole; match to 2.",
     ]
     assert prompt(scorer) == "Damon 4-4 (carme), hold or go?"
-    assert said(scorer, "why") == ["Damon: a true hit on field 19.", "by the sum, 8, from field 11, over field 15"]
+    assert said(scorer, "why") == [
+        "Damon: a true hit on field 19 (Cloris’s 6).",
+        "by the sum, 8, from field 11, over field 15 (Cloris’s 10)",
+    ]
     assert said(scorer, "go")[:2] == ["Damon goes.", "The checkers go back to the talons, and Damon rolls."]
     talk(scorer, ["undo", "hold", "#1"])
     assert prompt(scorer) == "Cloris, dice?"
@@ -373,7 +376,7 @@ def test_toc_for_the_first_hole_ends_by_it() -> None:
     scorer, _ = table("toc", match=1)
     told = talk(scorer, TO_A_HIT)
     assert told[1:] == [
-        "Damon wins 1 hole: a true hit on field 19.",
+        "Damon wins 1 hole: a true hit on field 19 (Cloris’s 6).",
         "Damon wins a single game: 1 hole.",
         "Cloris 0 holes; Damon 1 hole.",
     ]
@@ -389,10 +392,10 @@ def test_tick_tack_is_vied_upon_and_won_by_the_first_hit() -> None:
     assert said(scorer, "I see it")[:2] == ["Damon accepts.", "The stake is 2."]
     told = talk(scorer, ["52 4-9 7-9", "51 1-6 7-8", "62"])
     assert told[1:3] == [
-        "The throw of Cloris wins: a true hit on field 17.",
+        "The throw of Cloris wins: a true hit on field 17 (Damon’s 8).",
         "Cloris wins a single game by a hit: 1 × 2, 2 stakes.",
     ]
-    assert said(scorer, "why")[0] == "Cloris: a true hit on field 17."
+    assert said(scorer, "why")[0] == "Cloris: a true hit on field 17 (Damon’s 8)."
 
 
 def test_toccategli_marks_points_and_a_set_may_be_held() -> None:

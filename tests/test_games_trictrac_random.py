@@ -23,7 +23,8 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Rank, Why, tally
+from trictrac.games.trictrac.partie.marks import account, is_won
 from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -215,10 +216,10 @@ def check(state: State) -> None:
     # What is never let stand lies on the board until it is put right (law 13.2 f).
     assert must_be_righted(state.turn, state.rules) or position.faults() == (), position
     assert [sum(side) for side in state.checkers] == [sum(state.checkers[0]), sum(state.checkers[1])]
-    assert state.phase is Phase.OVER or state.score == tally(state.base, state.ledger, state.rules)
-    target, turn = state.rules.customs.hole_target, state.turn
+    assert state.phase is Phase.OVER or state.score == tally(state.base, account(state), state.rules)
+    turn = state.turn
     choosing = state.choosing and state.rules.stakes.continuation == "yes"
-    assert state.phase in (Phase.OVER, Phase.DRAW) or choosing or max(state.score.holes) < target, state.score
+    assert state.phase in (Phase.OVER, Phase.DRAW) or choosing or not is_won(state), state.score
     assert (state.phase is Phase.PLAY) == (state.roll is not None)
     assert all(0 < error.school <= 999 for error in state.errors)
     assert not (state.spoken is False and state.late)
@@ -539,6 +540,9 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
         due, excess = turn.outcome.me, rng.choice((2, 4, 12, 20))
         right = game.kind.apply(state, events.Claim(turn.roller, due))
         wrong = game.kind.apply(state, events.Claim(turn.roller, due + excess))
+        if wrong.choosing and not wrong.errors:
+            # The points beyond those due are marked when he holds (law 11.5).
+            right, wrong = (game.kind.apply(claimed, Hold(turn.roller)) for claimed in (right, wrong))
         if wrong.results != right.results and state.rules.stakes.continuation == "yes":
             continue
         corrected = game.kind.apply(wrong, events.Correct(turn.roller.other))
@@ -549,7 +553,7 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
         schooled = game.kind.apply(wrong, events.School(turn.roller.other, excess))
         contested = game.kind.apply(schooled, events.Contest(turn.roller))
         if Phase.OVER not in (wrong.phase, schooled.phase) and state.rules.stakes.continuation == "no":
-            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number)
+            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number, rank=Rank.LAST)
             assert Counter(contested.ledger) == Counter((*wrong.ledger, answer))
         compared += 1
     assert compared or not game.states[0].spoken

@@ -202,6 +202,103 @@ def test_why_of_a_false_ecole_tells_nothing_that_may_still_be_marked() -> None:
     assert said(scorer, "why")[:2] == ["Cloris rolls 6-3.", "Cloris marked 2; 2 are right."]
 
 
+SOUMILLE = [
+    "A begins", "65 1-7 1-6", "32 1-4-6", "21 1-2 1-3", "64 1-5 1-7", "22 2-4-6", "42 1-5-7", "31 3-6-7", "33 1-4 1-4",
+    "32 1-4 1-3", "44 4-8 4-8", "55 7-12 7-12", "22 8-10 8-10",
+]  # fmt: skip
+"""Soumille's first twelve rolls; then 5-2 earns Cloris 4."""
+
+OPEN = "École: Cloris marks 4 too many. Damon: school (marks 4), correct, or let."
+SCHOOLED = "Damon sends Cloris to school and marks 4."
+CONTESTED = "Cloris contests the école and marks 4."
+ENFORCED = "École: Cloris marks 4 too many; Damon marks 4."
+FALSE_ONE = "École: Damon claims an école of 4 that is none; Cloris marks 4."
+
+
+@pytest.mark.parametrize(
+    ("referee", "lines", "told"),
+    [
+        ("offered", [], [OPEN]),
+        ("offered", ["Damon school 4"], ["Cloris marks 4 too many.", SCHOOLED]),
+        ("offered", ["Damon school 4", "contest"], ["Cloris marks 4 too many.", SCHOOLED, CONTESTED]),
+        (
+            "offered",
+            ["Damon school 4", "contest", "maintain"],
+            ["Cloris marks 4 too many.", SCHOOLED, CONTESTED, "Damon maintains the école: 4 more."],
+        ),
+        ("offered", ["Damon correct"], ["Cloris marks 4 too many.", "Damon has the mark put right by 4."]),
+        ("strict", [], [ENFORCED]),
+        ("strict", ["Damon school 4"], [ENFORCED, FALSE_ONE]),
+        ("strict", ["Damon school 4", "maintain"], [ENFORCED, FALSE_ONE, "Damon maintains the école: 4 more."]),
+    ],
+)
+@pytest.mark.parametrize("play", [[], ["3-8 6-8"]])
+def test_why_explains_the_roll_on_the_table_while_its_mark_is_disputed(
+    referee: str, lines: list[str], told: list[str], play: list[str]
+) -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, [f"referee {referee}", *SOUMILLE, "52 claim 8", *lines, *play])
+    explained = said(scorer, "why")
+    marks = explained.index("Cloris hits the checker on field 19 truly: 4. (law 8.2)")
+    assert explained[:2] == ["Cloris rolls 5-2.", "Cloris marked 8; 4 are right."]
+    assert [line for line in explained[2:marks] if not line.startswith("Damon claims an école of 4")] == told
+
+
+def test_why_tells_nothing_of_the_roll_on_the_table_that_nobody_has_been_told() -> None:
+    for lines, head in (
+        (["52 claim 2"], ["Damon rolls 2-2 (double-deux).", "Nothing to mark."]),
+        (["52", "Damon school 4"], ["Cloris rolls 5-2.", "Damon claims an école of 4 that is none."]),
+        (["52", "Cloris school 4"], ["Damon rolls 2-2 (double-deux).", "Damon marked 0; 0 are right."]),
+    ):
+        scorer, _ = table("spoken")
+        talk(scorer, [*SOUMILLE, *lines])
+        explained = said(scorer, "why")
+        assert explained[:2] == head
+        assert not any("field 19" in line for line in explained)
+
+
+@pytest.mark.parametrize("referee", ["silent", "mute"])
+def test_before_the_play_a_silent_referee_explains_nothing_whatever_is_claimed(referee: str) -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, [f"referee {referee}", *SOUMILLE, "52 claim 8"])
+    for line in ("Damon school 4", "contest", "Damon maintain"):
+        assert "the referee is silent" in said(scorer, "why")[0]
+        talk(scorer, [line])
+    assert "the referee is silent" in said(scorer, "why")[0]
+
+
+def test_why_counts_a_mark_for_a_jan_that_was_not_made() -> None:
+    scorer, _ = table("spoken")
+    fills = "set W:1x4,7,8x2,9x2,10x2,11x2,12x2/B:1x15/W/rolls=9,9"
+    talk(scorer, ["A begins", fills, "61 claim 6 1-2-8 !", "school"])
+    assert said(scorer, "why")[:2] == ["Cloris rolls 6-1.", "Cloris marked 6; 0 are right."]
+    talk(scorer, ["undo 2", "set Cloris 6", "61 claim 6 go"])
+    assert said(scorer, "why")[:3] == [
+        "Cloris rolls 6-1.",
+        "Cloris marked 6; 4 are right.",
+        "École: Cloris goes without a hole: 2 points are missing. Damon: school (marks 2), correct, or let.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "back"),
+    [
+        (["52 claim 8", "Damon school 4"], "Cloris’s 4 points come back."),
+        (["set Damon 8", "52 claim 8", "Damon school 4"], "Cloris’s 8 points come back."),
+        (["set Cloris 6", "52 claim 8", "Damon school 4"], "Cloris has 2 points en bredouille, 1 hole again."),
+        (["52 claim 4 3-8 6-8", "Damon school 6"], ""),
+        (["52 claim 2 3-8 6-8", "Damon school 2"], ""),
+    ],
+)
+@pytest.mark.parametrize("referee", ["offered", "silent"])
+def test_who_contests_is_told_which_points_come_back(lines: list[str], back: str, referee: str) -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, [f"referee {referee}", *SOUMILLE, *lines])
+    told_now = said(scorer, "Cloris contest")
+    assert told_now[0].startswith("Cloris contests the école and marks ")
+    assert [line for line in told_now if line.endswith(("back.", "again."))] == ([back] if back else [])
+
+
 def test_an_undo_tells_of_no_ecole_that_was_not_shown() -> None:
     for way, told_of in (("silent", False), ("offered", True), ("strict", True)):
         scorer, pages = table("spoken")

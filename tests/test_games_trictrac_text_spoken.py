@@ -59,6 +59,14 @@ def test_who_begins(line: str, event: str) -> None:
     assert entered([line]).startswith(event)
 
 
+@pytest.mark.parametrize("line", ["62 1-3 1-7", "66 1-7 1-7", "62 1-7", "1-3 1-7", "Cloris 62 1-3 1-7"])
+@pytest.mark.parametrize("mode", ["announced", "spoken"])
+def test_a_play_before_it_is_said_who_begins_is_answered_with_what_comes_first(line: str, mode: str) -> None:
+    said_first = "first say who begins: Cloris begins, or one die each: 62"
+    assert entered([line], mode) == f"? {line!r}: {said_first}"
+    assert entered(["Cloris begins", "62 1-3 1-7"], mode).endswith("A plays 1-3 1-7")
+
+
 @pytest.mark.parametrize(
     ("line", "event"),
     [
@@ -179,7 +187,7 @@ def test_a_turn_refused_in_its_play_keeps_what_was_typed_before(line: str, kept:
     answer = said(scorer, line)
     assert pages[-1] == kept
     assert answer[-1].startswith(told)
-    assert said(scorer, "64")[-1] == "'64': 6-4 is thrown already and is to be played"
+    assert said(scorer, "64")[-1].startswith("64 alone is neither points nor a play. 6-4 is still to be played")
     assert pages[-1] == kept
     said(scorer, "64 1-7 1-5")
     assert pages[-1] == "A plays 1-7 1-5"
@@ -207,6 +215,14 @@ def test_with_a_sign_it_is_points_where_a_board_is_kept_too() -> None:
     assert entered(["A begins", "64 +4 1-7 1-5"], "spoken") == "A throws 6-4; A marks 4; A plays 1-7 1-5"
     assert entered([*lines, "+4"]).startswith("? the program counts here and marks every point; with mode school")
     assert entered([*lines, "got 2"]).startswith("? the program counts here")
+
+
+def test_points_typed_where_the_program_counts_are_answered_with_how_a_score_is_corrected() -> None:
+    for line in ("+4", "Cloris +4", "claim 4", "64 +4"):
+        refused = entered(["A begins", line])
+        assert refused.endswith(": set Cloris 4, set Cloris 4 1"), refused
+    assert entered(["A begins", "Damon +4"]).endswith(": set Damon 4, set Damon 4 1")
+    assert entered(["A begins", "set Cloris 4 1"]).startswith("score points=4,0 holes=1,0")
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,19 @@ def test_a_law_names_the_options_that_change_it(code: str) -> None:
         assert f"`{option.name}`" in law(option.law, code), option.name
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_a_part_of_a_law_is_read_by_its_letter(code: str) -> None:
+    """Law 13.2 has twelve parts."""
+    parts = [law(f"13.2{letter}", code) for letter in "abcdefghijkl"]
+    assert all(part.startswith(f"**13.2{letter}** ") for letter, part in zip("abcdefghijkl", parts, strict=True))
+    whole = law("13.2", code)
+    assert [part.partition(" ")[2] in whole for part in parts] == [True] * 12
+    assert law_asked("13.2g") == law_asked("law 13.2G") == "13.2g"
+    for number in ("13.2m", "8.2a"):
+        with pytest.raises(UnreadableError, match=f"there is no law {number}: of "):
+            law(number, code)
+
+
 @pytest.mark.parametrize("typed", ["8.2", "law 8.2", "LAWS 8.2", "loi 8.2", " Lois  8.2"])
 def test_a_law_is_asked_for_by_its_number(typed: str) -> None:
     assert law_asked(typed) == "8.2"
@@ -128,10 +141,10 @@ def test_laws_are_printed_whole_and_alone() -> None:
         ("word", "loi", "8.2"),
     ):
         printed = told(*words)
-        assert printed.startswith("8.2 A true hit: ")
+        assert printed.startswith("8.2 True hit: ")
         assert "8.3" not in printed
         assert told(*words, "--lang", "fr").startswith("8.2 Battre à vrai")
-    assert told("help", "laws", "1").startswith("1. The board and its words\n")
+    assert told("help", "laws", "1").startswith("1. Board and words\n")
     assert told("help", "lois", "--lang", "fr") == told("help", "laws", "--lang", "fr")
     assert '"law": "8.2"' in told("word", "8.2", "--json")
     assert refused(1, "help", "8.99").startswith("there is no law 8.99: of 8 there are 8.1, ")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 
 import pytest
 
 from tests.game_support import score_text
 from tests.laws_support import homeward, nearly_full, random_roll
-from tests.school_fold import Account, Fault, Rolled, Tokens
+from tests.orders_account import score_of, tokens_of, unmade
+from tests.school_fold import Account, Fault, Rolled
 from trictrac.errors import TrictracError
 from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.log import Log
@@ -25,39 +27,13 @@ from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.mark import Jan
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.rules import MODERN
-from trictrac.model.score import Pavillon, Score
+from trictrac.model.score import Score
 
 ROLLS = 50
 GAMES = 40
 
 Do = Callable[[], None]
 Act = tuple[Event, Do]
-
-
-def tokens_of(score: Score) -> Tokens:
-    """A score as the account keeps it."""
-    letters = {Pavillon.WHITE: "A", Pavillon.BLACK: "B", Pavillon.AWAY: "-"}
-    return Tokens([*score.points], [*score.bredouille], [*score.holes], letters.get(score.pavillon, ""))
-
-
-def shown(tokens: Tokens) -> str:
-    """The account's score as records write it."""
-    signs = {"A": Pavillon.WHITE, "B": Pavillon.BLACK, "-": Pavillon.AWAY}
-    pairs = [(values[0], values[1]) for values in (tokens.points, tokens.flags, tokens.holes)]
-    points, flags, holes = pairs
-    return score_text(Score(points, (bool(flags[0]), bool(flags[1])), holes, signs.get(tokens.pavillon, Pavillon.NONE)))
-
-
-def made(turn: Turn, play: Play) -> int:
-    """The points of the fills and keeps that a play leaves unmade."""
-    firsts = {"petit": 1, "grand": 7, "return": 19, "retour": 19}
-    counts = play.after(turn.position.me)
-    failed = 0
-    for mark in turn.outcome.marks:
-        if mark.jan in (Jan.FILL, Jan.CONSERVE):
-            first = firsts[mark.where]
-            failed += mark.points * any(counts[at] < 2 for at in range(first, first + 6))
-    return failed
 
 
 @dataclass
@@ -98,7 +74,7 @@ class Table:
         if dispute is None:
             return
         by, other = Player(dispute.by), Player(1 - dispute.by)
-        left = self.account.roll.gone
+        left = account.roll.gone or any(fault.kind == "gone" for fault in dispute.faults)
         if not dispute.contested and self.chance(0.15):
             if not (left and dispute.faults):
                 yield events.Contest(other), account.contest
@@ -116,15 +92,24 @@ class Table:
             found = account.open_to(player)
             if found and self.chance(0.35):
                 yield from self._school(player, found)
-            elif not found and account.rolls and self.chance(0.02) and account.winner is None:
+            elif not found and account.rolls and self.chance(0.02) and not self._is_late(player):
                 points = self.rng.choice((2, 4, 6))
-                yield events.School(Player(player), points), lambda p=player, n=points: account.school(p, [], n)
+                yield events.School(Player(player), points), partial(account.school, player, [], points)
+
+    def _is_late(self, player: int) -> bool:
+        """Whether an école of his might be taken for one for which the time is over: that is refused (12.7)."""
+        recent = self.account.rolls[-4:]
+        others = [one for one in self.account.faults if one.roll in recent and one.status != "open"]
+        over = any(one.accuser == player and one.status != "schooled" for one in others)
+        waits = self.account.may_choose and self.account.roll.claim > self.account.roll.due
+        return over or waits or self.account.dispute is not None or any(roll.last for roll in recent)
 
     def _school(self, player: int, found: list[Fault]) -> Iterator[Act]:
         account = self.account
         amounts = [account.amount(fault) for fault in found]
         draw, who = self.rng.random(), Player(player)
-        if len(found) == 1 and draw < 0.2 and not self.state.silent:
+        alone = len(found) == 1 and not self._is_late(player)
+        if alone and draw < 0.2 and not self.state.silent:
             fault = found[0]
             if draw < 0.1:
                 yield events.Correct(who), lambda: account.correct(fault)
@@ -132,11 +117,11 @@ class Table:
                 yield events.Let(who), lambda: account.let(fault)
         elif len(set(amounts)) == len(amounts) or len(found) == 1:
             fault = self.rng.choice(found)
-            if len(found) == 1 and draw > 0.9 and fault.kind != "gone":
+            if alone and draw > 0.8 and fault.kind != "gone":
                 yield events.School(who, amounts[0] + 2), lambda: account.school(player, [fault], 2)
             else:
                 yield events.School(who, account.amount(fault)), lambda: account.school(player, [fault])
-        else:
+        elif all(fault.kind != "gone" for fault in found):
             yield events.School(who, sum(amounts)), lambda: account.school(player, found)
 
     def _before_the_play(self) -> Iterator[Act]:
@@ -144,7 +129,7 @@ class Table:
         me = Player(roll.roller)
         if roll.called_back:
             play = self.rng.choice(rectifications(turn, self.state.rules))
-            yield events.Rectify(me.other, play), lambda: account.play(made(turn, play))
+            yield events.Rectify(me.other, play), lambda: account.play(unmade(turn.outcome, turn.position.me, play))
             return
         closed = any(one.status != "open" for one in account.faults if one.roll is roll and one.own)
         if not roll.claim and not closed and not roll.held and self.chance(0.8):
@@ -181,41 +166,61 @@ class Table:
                 except TrictracError:
                     pass
                 else:
-                    unmade = made(turn, play) if not turn.outcome.plays[0].is_pass else 0
-                    yield move, lambda: account.play(unmade, unplayed)
+                    missed = unmade(turn.outcome, turn.position.me, play)
+                    yield move, lambda: account.play(missed, unplayed)
         play = self.rng.choice(plays)
         yield Move(me, play), lambda: account.play(0)
 
     def _false_play(self) -> tuple[Play, int] | None:
-        """A false play, and the points for numbers that it leaves unplayed."""
-        rng, turn = self.rng, self.turn
+        """A false play (13.1), and the points for numbers that it leaves unplayed."""
+        turn, rng = self.turn, self.rng
         lawful = rng.choice((*turn.outcome.plays, *turn.outcome.disobliging))
         if lawful.is_pass:
             return None
         if rng.random() < 0.3:
             return self._left_unplayed(lawful)
-        dice = (turn.roll.high, turn.roll.low)
-        moves = list(lawful.moves)
-        at = rng.randrange(len(moves))
+        make = rng.choice((self._off, self._off, self._more, self._anywhere))
+        play = make(lawful)
+        return None if play is None else (play, 0)
+
+    def _off(self, lawful: Play) -> Play | None:
+        """One checker put down 1 to 3 fields from where a lawful play has it."""
+        dice = (self.turn.roll.high, self.turn.roll.low)
+        moves = [(lawful.moves[0][0], lawful.moves[-1][1])] if lawful.is_chain else [*lawful.moves]
+        at = self.rng.randrange(len(moves))
         start, end = moves[at]
-        off = rng.choice((-3, -2, -1, 1, 2, 3))
-        if end == OFF or not 1 <= end + off < OFF or end + off <= start or end + off - start in (*dice, sum(dice)):
+        there = end + self.rng.choice((-3, -2, -1, 1, 2, 3))
+        if end == OFF or not start < there < OFF or there - start in (*dice, sum(dice)):
             return None
-        moves[at] = (start, end + off)
-        if lawful.is_chain:
-            moves = [(moves[0][0], moves[-1][1])]
-            if moves[0][1] - moves[0][0] in (*dice, sum(dice)):
+        moves[at] = (start, there)
+        return Play(tuple(moves))
+
+    def _more(self, lawful: Play) -> Play | None:
+        """A third move, or a third and a fourth."""
+        counts, moves = list(lawful.after(self.turn.position.me)), list(lawful.moves)
+        for _ in range(self.rng.choice((1, 2))):
+            start = self.rng.choice([field for field in range(1, 25) if counts[field]] or [0])
+            end = start + self.rng.choice((self.turn.roll.high, self.turn.roll.low))
+            if not 0 < start < end < OFF:
                 return None
-        return Play(tuple(moves)), 0
+            moves.append((start, end))
+            counts[start] -= 1
+            counts[end] += 1
+        return Play(tuple(moves))
+
+    def _anywhere(self, lawful: Play) -> Play | None:
+        """Both numbers, wherever they lead: a checker alone on a corner, one in a closed jan or upon another."""
+        mine = [field for field in range(1, 25) if self.turn.position.me[field]]
+        dice = (self.turn.roll.high, self.turn.roll.low)
+        moves = tuple((start, start + die) for start, die in zip(self.rng.choices(mine, k=2), dice, strict=True))
+        return Play(moves) if all(end < OFF for _, end in moves) and len(lawful.moves) == 2 else None
 
     def _left_unplayed(self, lawful: Play) -> tuple[Play, int] | None:
-        """A part of a lawful play, each move of which is right by itself (13.2 g)."""
+        """One move of a lawful play, which is right by itself (13.2 g)."""
         moves = lawful.moves
-        if lawful.is_chain or any(field in (12, 13, OFF) for move in moves for field in move) or len(moves) < 2:
+        if lawful.is_chain or len(moves) < 2 or any(field in (12, 13, OFF) for move in moves for field in move):
             return None
-        kept = self.rng.choice((0, 1))
-        start, end = moves[kept]
-        return Play(((start, end),)), 2
+        return Play((self.rng.choice(moves),)), 2
 
     def _after_the_play(self) -> Iterator[Act]:
         account = self.account
@@ -226,7 +231,8 @@ class Table:
                 points = self._slip(roll.all_given)
                 if points:
                     yield events.Receive(other, points), lambda: account.receive(points)
-            if turn.refusal is not None and self.chance(0.3):
+            counted = roll.unplayed and roll.received > roll.given
+            if turn.refusal is not None and not counted and self.chance(0.3):
                 found = rectifications(turn, self.state.rules)
                 if found:
                     play = self.rng.choice(found)
@@ -238,8 +244,13 @@ class Table:
             late = roll.helpless and roll.played and not roll.gone and roll.claim < roll.due
             if late and not any(one.gone for one in account.rolls[roll.number :]) and self.chance(0.3):
                 due = roll.due
-                yield events.Claim(Player(roll.roller), due), lambda roll=roll, due=due: account.late_claim(roll, due)
-        yield self._throw()
+                yield events.Claim(Player(roll.roller), due), partial(account.late_claim, roll, due)
+        if "throw" in Trictrac(self.state.rules).due(self.state):
+            yield self._throw()
+        yield (
+            events.Rectify(self.turn.roller.other, self.rng.choice(rectifications(self.turn, self.state.rules))),
+            account.rectify,
+        )
 
     def _throw(self) -> Act:
         rolled = Roll(*random_roll(self.rng))
@@ -264,7 +275,7 @@ class Table:
 
     def step(self) -> bool:
         """Do one thing; False where the partie is won."""
-        if self.state.phase is Phase.OVER or self.account.winner is not None:
+        if self.state.phase is Phase.OVER or (self.account.winner is not None and not self.account.waits):
             assert self.state.phase is Phase.OVER, self.where("won by the account")
             assert self.account.winner is not None, self.where("won by the engine")
             assert self.state.results[-1].winner == self.account.winner, self.where("another winner")
@@ -277,7 +288,7 @@ class Table:
             raise AssertionError(self.where(f"refused: {error}")) from error
         do()
         self.seen[type(event).__name__] += 1
-        found, right = score_text(self.state.score), shown(self.account.score())
+        found, right = score_text(self.state.score), score_text(score_of(self.account.score()))
         if self.account.winner is None:
             assert found == right, self.where(f"the engine has {found}, the account {right}")
         return True
@@ -296,7 +307,7 @@ def table(seed: str) -> Table:
     referee = rng.choice((Referee.OFFERED, Referee.SILENT, Referee.MUTE))
     first = (events.Marking(Counting.SPOKEN), events.Refereeing(referee), events.SetPosition(position))
     log: Log[State, Event] = Log(Trictrac(MODERN), first)
-    found = Table(rng, log, Account(tokens_of(log.state.score)))
+    found = Table(rng, log, Account(tokens_of(log.state.score), is_silent=log.state.silent))
     found.told += [seed, VOCABULARY.write(first[-1])]
     return found
 

@@ -30,8 +30,9 @@ from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.marking import wanted
 from trictrac.study.questions.question import DEALT, EASY, FAIR, HARD, Question, Skill, level_of
+from trictrac.study.questions.quiz import verdict
 from trictrac.study.questions.scores import read_score
-from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.slips import Slip, missed
 from trictrac.values import frozen
 
 COUNTED = {
@@ -280,6 +281,51 @@ def test_counting_jan_by_jan_is_right_when_every_jan_is_named(skill: Skill) -> N
             assert form.slip(question, wrong) is not None
             twice = form.read(question, "; ".join([*items, items[0]]))
             assert form.slip(question, twice) is Slip.NOTHING_THERE
+
+
+def verdict_told(text: str, claim: str) -> str:
+    """The verdict on a claim."""
+    told, _ = verdict(Question.parse(text), claim)
+    return str(told[0])
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"),
+    [
+        ("points=0,0 holes=1,0", "White’s and Black’s points and White’s holes are wrong"),
+        ("points=8,0 holes=1,0", "Black’s points and White’s holes are wrong"),
+        ("points=4,2 holes=0,0", "White’s points are wrong"),
+        ("points=8,2 holes=1,1", "White’s and Black’s holes are wrong"),
+        ("points=8b,2 holes=0,0", "the bredouille is wrong"),
+        ("points=8,2b holes=2,0 flag=W", "White’s holes, the bredouille and the pavillon are wrong"),
+    ],
+)
+def test_every_number_of_a_score_that_is_wrong_is_named(claim: str, wrong: str) -> None:
+    told = verdict_told("marking W:1x15/B:1x15/W/points=4,2 W4", claim)
+    assert told.startswith("Wrong: ")
+    assert told.endswith(f": {wrong}.")
+
+
+def test_when_the_partie_is_over_only_wrong_holes_are_named() -> None:
+    told = verdict_told("marking W:1x15/B:1x15/W/points=10,2/holes=11,0 W4", "points=4,2 holes=11,1")
+    assert told.endswith(": White’s and Black’s holes are wrong.")
+
+
+@pytest.mark.parametrize("claims", [(6, 4), (4, 6), (0, 4), (2, 0), (40, 40)])
+def test_the_player_whose_points_are_wrong_is_named(claims: tuple[int, int]) -> None:
+    text = "both W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2"
+    due = [int(points) for points in form_of(Skill.BOTH).truth(Question.parse(text)).split()]
+    told = verdict_told(text, f"{claims[0]} {claims[1]}").rpartition(": ")[2]
+    for side, said_, right in zip(Side, claims, due, strict=True):
+        assert (f"({side})" in told) is (said_ != right), (told, due)
+
+
+def test_jan_by_jan_every_mistake_is_named() -> None:
+    text = "roller W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W 6-4"
+    marks = outcome(Question.parse(text).position, "64").marks
+    kinds = {missed(mark).words.text for mark in marks if mark.to_roller}
+    assert len(kinds) > 1
+    assert all(kind in verdict_told(text, "nothing") for kind in kinds)
 
 
 def test_points_may_be_typed_with_words() -> None:

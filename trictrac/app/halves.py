@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.parts import button, icon
+from trictrac.app.rails import player_of
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying
 from trictrac.games.events import Player
@@ -24,11 +25,6 @@ USUAL = (2, 4, 6)
 """The points that are marked at once most often."""
 RARE = (8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36)
 """The points that are seldom marked at once."""
-
-
-def player_of(board: Board, side: Side) -> Player:
-    """The player who has a side."""
-    return Player(side.other if board.exchanged else side)
 
 
 def seats(screen: AtTable, board: Board) -> tuple[tuple[Side, Player], tuple[Side, Player]]:

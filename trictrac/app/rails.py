@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, element
@@ -11,10 +12,15 @@ from trictrac.draw.answer import Board
 from trictrac.draw.geometry import COLUMNS, flag_side, token_count
 from trictrac.draw.table import Holes, captions, side_names
 from trictrac.errors import Saying
+from trictrac.games.events import Player
+from trictrac.games.words import turn_told
 from trictrac.model.layout import HAND
 from trictrac.model.score import Score, Side
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.words import printable
+
+if TYPE_CHECKING:
+    from trictrac.seance.opening import AnyConversation
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions that say what a player is to do."""
@@ -108,11 +114,12 @@ def _of_others(board: Board, side: Side, language: Language) -> Iterator[Element
         yield figure(in_hand, language.say(Saying("in hand")) if table.waiting else language.say(Saying("on the bar")))
 
 
-def due_of(board: Board, side: Side) -> object:
-    """The act that a player is to do, in a word; nothing where it is not his turn."""
-    for caption in board.table.said[side]:
-        if caption.name == "to_answer":
-            return Saying("to answer")
-    if board.table.active is not side:
-        return ""
-    return Saying("to play") if board.table.dice else Saying("to throw")
+def player_of(board: Board, side: Side) -> Player:
+    """The player who has a side."""
+    return Player(side.other if board.exchanged else side)
+
+
+def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
+    """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
+    stand = talk.speech.stand(talk.state)
+    return turn_told(stand.act) if stand.turn is player_of(board, side) else ""

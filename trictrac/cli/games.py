@@ -13,7 +13,7 @@ from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from trictrac.saying.language import Language
     from trictrac.seance.library import Library
@@ -78,31 +78,13 @@ def _line(name: str, found: Summary | TrictracError, used: int) -> object:
     if isinstance(found, TrictracError):
         return Saying("{name}: {error}", name=name, error=found.saying)
     from trictrac.rules.heads import TRICTRAC
+    from trictrac.seance.listing import standing
 
     date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
     entries = Counted("{count} entry", "{count} entries", found.entries)
-    told = [strung([date, listed(found.players), entries]), *_state(found)]
+    told = [strung([date, listed(found.players), entries]), *standing(found)]
     called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
     return Saying("{name}: {told}.", name=called, told=strung(told, BY_SEMICOLON))
-
-
-def _state(found: Summary) -> Iterator[object]:
-    """The player who leads or has won, and what is to be done."""
-    if any(found.won):
-        mine, theirs = max(found.won), min(found.won)
-        values = {"player": found.board[found.won.index(mine)], "mine": mine, "theirs": theirs}
-        if mine == theirs:
-            yield Saying("level at {count}", count=mine)
-        elif found.over:
-            yield Saying("{player} has won, {mine} to {theirs}", **values)
-        else:
-            yield Saying("{player} leads, {mine} to {theirs}", **values)
-    elif found.over:
-        yield Saying("over")
-    if found.stopped:
-        yield Saying("ended")
-    elif found.turn and not found.over:
-        yield Saying("{player} to play", player=found.turn)
 
 
 def _rename(library: Library, old: str, new: str) -> object:

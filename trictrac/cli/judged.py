@@ -9,8 +9,9 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.chances import Chances
-from trictrac.model.mark import Jan, Mark, Way, read_marks
+from trictrac.model.mark import Jan, Mark, Way, legs_of, read_marks
 from trictrac.model.outcome import unpack
+from trictrac.model.play import Roll
 
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 """The jans that are made on a field."""
@@ -36,17 +37,17 @@ class Judge:
         """Points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them."""
         plays, marks = self._plays, self._marks
         judge_roll(me, opp, high, low, circumstances, lowered, self._masks, plays, marks)
-        found = read_marks(marks) if marks[0] else ()
+        found, roll = read_marks(marks) if marks[0] else (), Roll(high, low)
         allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
         return {
             "me": sum([mark.points for mark in found if mark.to_roller]),
             "opp": sum([mark.points for mark in found if not mark.to_roller]),
-            "marks": list(map(_mark, found)),
+            "marks": [_mark(mark, roll) for mark in found],
             "plays": list(map(_moves, allowed)) or [[]],
         }
 
 
-def _mark(mark: Mark) -> dict[str, object]:
+def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
     """One mark; ``where`` and ``field`` are left out where the jan is made nowhere in particular."""
     found: dict[str, object] = {"jan": mark.jan.value}
     if mark.where:
@@ -56,15 +57,16 @@ def _mark(mark: Mark) -> dict[str, object]:
     found["ways"] = len(mark.ways)
     found["points"] = mark.points
     found["to"] = "me" if mark.to_roller else "opp"
-    found["evidence"] = list(map(_way, mark.ways))
+    found["evidence"] = [_way(mark, way, roll) for way in mark.ways]
     return found
 
 
-def _way(way: Way) -> dict[str, object]:
+def _way(mark: Mark, way: Way, roll: Roll) -> dict[str, object]:
     """One way in which a jan is earned."""
     return {
         "number": way.number or None,
         "from": [*way.checkers],
+        "to": [leg.end for leg in legs_of(mark, way, roll)],
         "passage": way.passage or None,
         "points": way.points,
     }

@@ -12,8 +12,6 @@ from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
 
 if TYPE_CHECKING:
-    from trictrac.draw.geometry import Highlight
-    from trictrac.model.outcome import Outcome
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
@@ -78,6 +76,7 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
     from trictrac.games.trictrac.board import table_of
+    from trictrac.games.trictrac.told.evidence import proofs
     from trictrac.games.trictrac.told.positions import PARTIAL
     from trictrac.games.trictrac.told.rolls import (
         call_sentence,
@@ -92,19 +91,13 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other
     if board:
-        put_board(table_of(position), language, highlight=_proofs(position, judged))
+        put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller))
         print()
     partial = PARTIAL if position.is_partial else None
     tell(language, str(position), partial, call_sentence(roll, roller))
     for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
         tell(language, sentence)
         if mark:
-            tell(language, *(way_phrase(mark, way, roll) for way in mark.ways), indent=4)
+            tell(language, *(way_phrase(mark, way, roll, other) for way in mark.ways), indent=4)
     tell(language, points_sentence(judged, roller, other), holes_sentence(position, judged, rules))
     tell(language, plays_sentence(judged))
-
-
-def _proofs(position: Position, judged: Outcome) -> Highlight:
-    """The checkers that prove the marks and those they hit."""
-    fields = {field for mark in judged.marks for way in mark.ways for field in (*way.checkers, mark.field)}
-    return frozenset((position.turn, field) for field in fields if field)

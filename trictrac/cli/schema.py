@@ -32,6 +32,7 @@ class Evidence(Strict):
         description="The die or the sum; null where both dice prove it."
     )
     checkers: list[BoardField] = Field(alias="from", max_length=2, description="The fields of the proving checkers.")
+    to: list[BoardField] = Field(max_length=2, description="Where each of these ends; none where no checker moves.")
     passage: BoardField | None = Field(description="The rest or passage of a sum.")
     points: Count
 

@@ -11,12 +11,22 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.errors import AmbiguousError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Draw, Player
 from trictrac.games.log import Kind
 from trictrac.games.speech import Thrower
-from trictrac.games.words import BY, LETTERS, TypedWords, after_dice, cuts, is_glued, is_move, is_roll, parted
-from trictrac.model.layout import counted
+from trictrac.games.words import (
+    BY,
+    LETTERS,
+    TypedWords,
+    after_dice,
+    ended,
+    is_roll,
+    is_way,
+    lone_roll,
+    parted,
+    roll_refused,
+)
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, fold
 
@@ -32,7 +42,6 @@ class Seated(Protocol):
 
 S = TypeVar("S", bound=Seated)
 E = TypeVar("E")
-L = TypeVar("L", bound="TypedLine[Any, Any]")
 
 BEGINS = frozenset({"begins", "begin", "start", "starts", "commence", "debute"})
 """Words, folded, after the name of who begins."""
@@ -65,8 +74,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         self.events: list[object] = []
         self.typed = ""
         """The play that is being read, as it was typed."""
-        self._glued = ""
-        """The signs typed behind the dice in one word: digits, where checkers end, or letters."""
 
     @property
     def unlettered(self) -> Saying | None:
@@ -77,6 +84,10 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
     @abstractmethod
     def kind(self) -> Kind[S, Any]:
         """The game that is played."""
+
+    @abstractmethod
+    def shown(self, play: Play) -> object:
+        """A play of the roll on the table as people read it."""
 
     @property
     def one_throws(self) -> bool:
@@ -201,6 +212,9 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                     a=self.names[0],
                     b=self.names[1],
                 )
+        is_play = is_way(self.words, 2, falling=self.falling) and not is_roll(self.word().replace("/", ""))
+        if is_play and self.throw is None:
+            raise self._not_begun()
         a, b = self.dice()
         by = self.word() in BY and self.one_throws
         self.add(Draw(a, b, self.actor(Player.A) if by else first))
@@ -225,7 +239,9 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         Raises:
             UnreadableError: a play comes first, or no dice.
         """
-        if self.throw is None and is_move(self.word()) and not self._are_dice():
+        if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
+            if self.ends_with(Draw):
+                raise self._not_begun()
             raise UnreadableError(
                 "{line!r}: the dice come first, like {example}",
                 line=excerpt(self.line),
@@ -233,13 +249,13 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             )
         return self.dice(self.dice_count)
 
-    def _are_dice(self) -> bool:
-        """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
-        word, count = self.word(), self.dice_count
-        if not is_roll(word.replace("-", ""), count):
-            return False
-        rises = not self.falling and word == "-".join(sorted(set(word) - {"-"}))
-        return not (rises and 1 < len(self.words) <= count and all(map(is_move, self.words)))
+    def _not_begun(self) -> UnreadableError:
+        """Return the error of a play typed while it is open who begins."""
+        return UnreadableError(
+            "{line!r}: first say who begins: {name} begins, or one die each: 62",
+            line=excerpt(self.line),
+            name=self.names[0],
+        )
 
     def dice(self, count: int = 2) -> tuple[int, ...]:
         """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
@@ -249,9 +265,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """
         if self.throw is not None:
             raise UnreadableError("the program throws the dice here: type roll, or press Enter")
-        first, *after = parted(self.words[0], count)
-        self._glued = "".join(after)
-        self.words[:1] = [first, *after]
+        self.words[:1] = parted(self.words[0], count)
         dice = self.take_dice(count)
         if dice is not None:
             return dice
@@ -278,41 +292,72 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """Take all that is left as a play of a roll, and whether ``!`` at its end has it stand; ``thrown`` is the event of dice.
 
         Raises:
-            UnreadableError: there is only the sign, or it is no play but dice.
+            UnreadableError: there is only the sign, or it is no play, or dice.
+            AmbiguousError: several plays end on these fields.
         """
+        self.refuse_roll(roll, read)
         text = self.rest()
-        said = text.rstrip("! ")
+        said = self.typed = text.rstrip("! ")
         if not said:
             raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
-        stands = said != text
+        behind = self.ends_with(thrown)
+        after = "" if behind else " ".join(after_dice(said.split(), roll, self.dice_count))
+        if behind or after:
+            with suppress(UnreadableError):
+                return self._ended(read, said, after), said != text
         try:
-            return self._read(said, read), stands
+            return self._read(said, read), said != text
         except UnreadableError as error:
-            after = after_dice(said.split(), roll, self.dice_count)
-            if after and not self.ends_with(thrown):
-                self._glued = "" if " " in said else after[0]
-                return self._read(" ".join(after), read), stands
+            if after:
+                return self._read(after, read), said != text
             if not is_roll(said.partition(" ")[0], self.dice_count):
                 raise
             self.typed, line = "", excerpt(self.line)
-            if self.ends_with(thrown):
+            if behind:
                 raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from error
             raise UnreadableError(
                 "{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll
             ) from error
 
+    def refuse_roll(self, roll: object, read: Callable[[str], Play] | None = None) -> None:
+        """Refuse dice typed alone, which may be the next roll or, as ``read`` reads them, the ends of a play.
+
+        Raises:
+            UnreadableError: says how the roll on the table is taken back, and how the play is typed.
+        """
+        said = " ".join(self.words).rstrip("! ")
+        ends = "" if self.events else lone_roll(said, self.dice_count, falling=self.falling)
+        if not ends:
+            return
+        example = self.example()[1]
+        play: object = Saying("each move, like {example}", example=example) if self.unlettered else None
+        if read is not None and play is None:
+            with suppress(UnreadableError, AmbiguousError):
+                play = self.shown(self._ended(read, " ".join(ends)))
+        raise roll_refused(said, ends, roll, self.still_due(roll), play, example)
+
+    def still_due(self, roll: object) -> Saying:
+        """The clause that the roll on the table is to be played, and how it is taken back."""
+        return Saying("{roll} is still to be played (`-` takes {roll} back)", roll=str(roll))
+
     def _read(self, said: str, read: Callable[[str], Play]) -> Play:
-        """A play by its letter, by the fields on which its checkers end, or as ``read`` reads it."""
+        """A play by its letter, as ``read`` reads it, or by the fields on which its checkers end."""
         self.typed = said
         if said in LETTERS and len(said) == 1:
             self.typed = said = self._numbered(said)
-        digits = is_glued(said)
         try:
-            return self._ended(said, read) if digits and said == self._glued else read(said)
-        except UnreadableError:
-            if said == self._glued or not digits:
-                raise
-            return self._ended(said, read)
+            return read(said)
+        except UnreadableError as error:
+            try:
+                return self._ended(read, said)
+            except UnreadableError:
+                if said.isdecimal() and len(said) > 1:
+                    raise
+                raise error from None
+
+    def _ended(self, read: Callable[[str], Play], *said: str) -> Play:
+        """The one listed play that ends on the fields of these bare numbers, or of those."""
+        return ended(said, self.allowed(), read, self.shown, falling=self.falling)
 
     def _numbered(self, letter: str) -> str:
         """The number in the list of the play that has this letter."""
@@ -324,25 +369,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                 "{text!r}: no play has this letter; there are {letters}", text=letter, letters=" ".join(letters)
             )
         return f"#{LETTERS.index(letter) + 1}"
-
-    def _ended(self, digits: str, read: Callable[[str], Play]) -> Play:
-        """The one allowed play whose checkers end on the fields of these digits, or an UnreadableError."""
-        allowed = {play.change: play for play in self.allowed()}
-        found: dict[object, Play] = {}
-        for ends in cuts(digits):
-            fields = sorted(counted(int(end), falling=self.falling) for end in ends)
-            found |= {change: play for change, play in allowed.items() if sorted(end for _, end in change) == fields}
-            with suppress(UnreadableError):
-                play = read(" ".join(ends))
-                found |= {play.change: play} if play.change in allowed else {}
-        if len(found) != 1:
-            raise UnreadableError(
-                "{digits!r}: behind the dice stand the fields on which the checkers end, and no one play ends so; "
-                "type it like {play}",
-                digits=digits,
-                play=self.example()[1],
-            )
-        return next(iter(found.values()))
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here, or nothing after what stands before it."""
@@ -372,27 +398,3 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
     def another_turn(self) -> UnreadableError:
         """The error of dice after a whole turn."""
         return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))
-
-
-def read_whole(line: L, act: Callable[[L], None]) -> tuple[Any, ...]:
-    """Take in a line act by act: the events that it means, all of it or nothing.
-
-    Raises:
-        TrictracError: its play cannot be taken so; the error has the events before it, which stand.
-        UnreadableError: it means nothing, or an act is not due after what stands before it.
-    """
-    while line.words:
-        try:
-            act(line)
-        except OutOfOrderError as error:
-            if not line.events or error.act is None:
-                raise
-            raise line.too_late(error.act) from error
-        except TrictracError as error:
-            if line.typed:
-                error.fields.update(kept=tuple(line.events), typed=line.typed)
-            raise
-    if not line.events:
-        line.words = line.line.split()
-        raise line.unclear()
-    return tuple(line.events)

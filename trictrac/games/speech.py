@@ -54,10 +54,10 @@ class Partner(Protocol[Seen_contra, E]):
 class Adviser(Protocol[Seen_contra, E_contra]):
     """Whoever advises at a table."""
 
-    def hint(self, state: Seen_contra) -> Answer:
+    def hint(self, state: Seen_contra, names: Names) -> Answer:
         """Advice on what is to be done; raises OutOfOrderError where there is none."""
 
-    def doubt(self, state: Seen_contra, done: tuple[E_contra, ...], most: float) -> Answer:
+    def doubt(self, state: Seen_contra, done: tuple[E_contra, ...], most: float, names: Names) -> Answer:
         """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
 
 
@@ -81,12 +81,16 @@ LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit l
 
 @frozen
 class Stand:
-    """Where a game stands: what each of the two at the board has won, who is to act, whether it is over."""
+    """Where a game stands: what each of the two at the board has won, who is to act and how, whether it is over."""
 
     won: tuple[int, ...] = ()
     """Holes, points or games; none where these do not tell who leads."""
     turn: Player | None = None
+    act: str = ""
+    """What he is to do: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
     over: bool = False
+    parties: tuple[tuple[Player, int, int], ...] = ()
+    """The parties that are over: the winner of each, what he had won in it, and what the other had."""
 
 
 class Standing(Protocol[S, E]):
@@ -377,6 +381,8 @@ class Speech:
     """The sheet of the rules by which is played at a desk; None where the game has none."""
     opening: Callable[[Any], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
+    taken: Callable[[Any, str, tuple[Any, ...]], Answer] = _nothing
+    """The sentences at a desk that say for what a line was taken, where it could have meant something else; last its events."""
     offers: Callable[[Any], Answer] = _nothing
     """The claims that are open at a desk."""
     closing: Callable[[Any], Answer] = _score_alone

@@ -1,12 +1,15 @@
-"""The verbs of the tables of all games: how each of them is read from a typed line."""
+"""The verbs of the tables of all games: how each of them is read from a typed line, and a line verb by verb."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, TypeVar
 
+from trictrac.errors import OutOfOrderError, TrictracError
 from trictrac.games.events import Hold, NewPartie, Player
 from trictrac.games.line import Seated, TypedLine
+
+L = TypeVar("L", bound=TypedLine[Any, Any])
 
 
 def simple(
@@ -38,3 +41,27 @@ def new(line: TypedLine[Any, Any]) -> None:
     if line.word() in ("game", "partie"):
         line.next()
     line.add(NewPartie())
+
+
+def read_whole(line: L, act: Callable[[L], None]) -> tuple[Any, ...]:
+    """Take in a line act by act: the events that it means, all of it or nothing.
+
+    Raises:
+        TrictracError: its play cannot be taken so; the error has the events before it, which stand.
+        UnreadableError: it means nothing, or an act is not due after what stands before it.
+    """
+    while line.words:
+        try:
+            act(line)
+        except OutOfOrderError as error:
+            if not line.events or error.act is None:
+                raise
+            raise line.too_late(error.act) from error
+        except TrictracError as error:
+            if line.typed:
+                error.fields.update(kept=tuple(line.events), typed=line.typed)
+            raise
+    if not line.events:
+        line.words = line.line.split()
+        raise line.unclear()
+    return tuple(line.events)

@@ -1,14 +1,21 @@
-"""The words of a line typed at the table of any game, taken one after the other: names, numbers, dice, those that say nothing."""
+"""The words of a line typed at the table of any game: names, numbers, dice, and what bare numbers mean where a play is due.
+
+One rule holds for bare numbers at every table. Behind the dice of their roll they are the fields on which checkers end. Alone
+they are fields if they cannot be a roll; those that can be one are refused, so that no roll is taken for a play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from itertools import combinations
 
-from trictrac.errors import AgreementError, UnreadableError
+from trictrac.errors import AgreementError, AmbiguousError, Saying, UnreadableError
 from trictrac.games.events import Player
-from trictrac.model.play import Roll
-from trictrac.saying.words import fold
+from trictrac.model.layout import counted
+from trictrac.model.play import Play, Roll
+from trictrac.saying.language import BY_SEMICOLON, listed, strung
+from trictrac.saying.words import excerpt, fold
 
 FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
 """Words, folded, that may stand between the others."""
@@ -27,6 +34,26 @@ _INITIALS = "hgrv"
 """The letters of *hold* and *go* in English and French: reste, vais."""
 _MOST_GLUED = 8
 """The most digits behind the dice: four fields of two."""
+_MOST_LISTED = 5
+"""The most plays that a refusal lists."""
+
+Shown = Callable[[Play], object]
+"""Returns a play as people read it."""
+
+
+_TURNS = {
+    "throw": (Saying("to throw"), Saying("{player} to throw")),
+    "choose": (Saying("to hold or go"), Saying("{player} to hold or go")),
+    "play": (Saying("to play"), Saying("{player} to play")),
+    "answer": (Saying("to answer"), Saying("{player} to answer")),
+}
+"""What a player is to do, by itself and with his name."""
+
+
+def turn_told(act: str, player: object = None) -> Saying:
+    """Return what is to be done, as ``Stand.act`` names it, with the name of the player if one is given."""
+    bare, named = _TURNS[act]
+    return bare if player is None else Saying(named.text, player=player)
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
@@ -102,16 +129,6 @@ def is_move(word: str) -> bool:
     return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off", "sort", "sortie") for part in parts)
 
 
-def cuts(digits: str) -> Iterator[tuple[str, ...]]:
-    """All ways in which digits are numbers of one or two of them."""
-    if not digits:
-        yield ()
-    for length in (1, 2):
-        if len(digits) >= length:
-            for rest in cuts(digits[length:]):
-                yield digits[:length], *rest
-
-
 class TypedWords:
     """The words of a typed line that are left; ``names`` are those of the two at the board."""
 
@@ -184,6 +201,12 @@ class TypedWords:
         self.next()
         return roll.high, roll.low
 
+    @property
+    def alone(self) -> int | None:
+        """The number that is all that is left, with or without the word points; None if there is none, or more."""
+        words = [word for word in map(fold, self.words) if word not in FILLERS]
+        return int(words[0]) if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= _MOST_GLUED else None
+
     def rest(self) -> str:
         """Take all that is left."""
         text = " ".join(self.words)
@@ -197,3 +220,101 @@ def after_dice(words: list[str], roll: object, count: int) -> list[str]:
     line.words = [*parted(words[0], count), *words[1:]]
     dice = line.take_dice(count)
     return line.words if dice and same_dice("".join(map(str, dice)), roll) else []
+
+
+def ended(
+    said: Sequence[str], plays: Sequence[Play], read: Callable[[str], Play], shown: Shown, *, falling: bool
+) -> Play:
+    """Return the one of ``plays`` whose checkers end on these fields; each text of ``said`` names some by bare numbers.
+
+    Digits in one word are cut in every way. Only if no play ends there can they be moves, as ``read`` reads them.
+
+    Raises:
+        UnreadableError: there is no such play, or these are no bare numbers.
+        AmbiguousError: there are several; lists them.
+    """
+    ways = [way for text in said for way in _ends(text)]
+    fields = [sorted(counted(int(end), falling=falling) for end in way) for way in ways]
+    allowed = {play.change: play for play in plays}
+    found = {change: play for change, play in allowed.items() if sorted(end for _, end in change) in fields}
+    for way in () if found else ways:
+        with suppress(UnreadableError):
+            play = read(" ".join(way))
+            found |= {play.change: play} if play.change in allowed else {}
+    if not found:
+        raise UnreadableError("{said!r}: no play of this roll ends on these fields; type each move", said=said[0])
+    if len(found) > 1:
+        readings = strung([shown(play) for play in [*found.values()][:_MOST_LISTED]], BY_SEMICOLON)
+        raise AmbiguousError("{said!r} can mean {readings}: type each move", said=said[0], readings=readings)
+    return next(iter(found.values()))
+
+
+def _ends(said: str) -> list[tuple[str, ...]]:
+    """Return the ways in which bare numbers name the fields of a play; none where something else is typed."""
+    words = said.split()
+    digits = "".join(words)
+    if not digits.isdecimal() or len(digits) > _MOST_GLUED:
+        return []
+    return [*_cuts(digits)] if len(words) == 1 else [tuple(words)]
+
+
+def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
+    """Yield all ways in which digits are numbers of one or two of them."""
+    if not digits:
+        yield ()
+    for length in (1, 2):
+        if len(digits) >= length:
+            for rest in _cuts(digits[length:]):
+                yield digits[:length], *rest
+
+
+def _rises(word: str) -> bool:
+    """Return whether the numbers of a word, with a dash between them, grow."""
+    return word == "-".join(sorted(set(word) - {"-"}))
+
+
+def is_way(words: Sequence[str], count: int, *, falling: bool) -> bool:
+    """Return whether the first word is a move, not the dice: ``6-4`` is dice; ``1-4 1-2`` are moves if fields are counted up."""
+    word = words[0]
+    if not is_move(word) or not is_roll(word.replace("-", ""), count):
+        return is_move(word)
+    return not falling and _rises(word) and 1 < len(words) <= count and all(map(is_move, words))
+
+
+def lone_roll(said: str, count: int, *, falling: bool) -> str:
+    """Return the dice, two of them up to ``count``, if nothing else is said, else no digits.
+
+    ``53``, ``5 3``, ``5,3`` and ``sonnez`` are dice, ``5-3`` too; ``3-5`` is a move where fields are counted up.
+    """
+    words = said.replace(",", " ").replace("+", " ").split()
+    digits = "".join(words)
+    if len(words) == 1 and (falling or not _rises(digits)):
+        digits = digits.replace("-", "")
+    if any(is_roll(digits, number) for number in range(2, count + 1)):
+        return digits
+    doublet = TypedWords(said, ("", "")).take_doublet() if count == 2 and len(words) == 1 else None
+    return "".join(map(str, doublet or ()))
+
+
+def glued(roll: object, numbers: str) -> str:
+    """Return the dice of a roll with the fields of a play behind them, as they are typed in one word."""
+    dice = str(roll).replace("-", "")
+    return f"{dice}{numbers}" if len(numbers) > 1 else f"{dice} {numbers}"
+
+
+def roll_refused(said: str, ends: str, roll: object, due: Saying, play: object, example: str) -> UnreadableError:
+    """Return the refusal of a roll typed where a play is due: it may be the next roll, or the ends of a play.
+
+    ``due`` says that the roll on the table is to be played, ``play`` is the one that ends there, None if there is none.
+    """
+    if play is None:
+        text = "{said}: a roll? {due}. Type each move of the play, like {example}."
+        return UnreadableError(text, said=excerpt(said), due=due, example=example)
+    return UnreadableError(
+        "{said}: a roll? {due}. To play to {ends}, type {play}, or {glued} in one word.",
+        said=excerpt(said),
+        due=due,
+        ends=listed(ends),
+        play=play,
+        glued=glued(roll, ends),
+    )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from trictrac.errors import misgiven
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
+from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.rules import TARIFF
+from trictrac.values import frozen, member_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-from trictrac.errors import misgiven
-from trictrac.values import frozen, member_repr
+    from trictrac.model.play import Roll
 
 
 class Jan(StrEnum):
@@ -57,6 +59,18 @@ class Jan(StrEnum):
     CONTRE_MEZEAS = "contre_mezeas", "8.1", "grand"
     MARGOT = "margot"
     HELPLESS = "helpless", "8.7"
+
+
+class Leg(NamedTuple):
+    """The way of one checker that proves a mark: its field, the field where it ends, and the number that it plays.
+
+    Fields are the mover's own. The number is a die or the sum of both dice. To the corner by power it is one more than the
+    distance (laws 4.3).
+    """
+
+    start: int
+    end: int
+    number: int
 
 
 @frozen
@@ -110,6 +124,40 @@ ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
         return sum(way.points for way in self.ways)
 
 
+def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
+    """Return where the checkers of one way of a mark go by its roll; none where no checker moves.
+
+    Two half-filled fields are filled by a checker each, and by power both end on the corner (laws 4.3, 8.5).
+
+    >>> roll = outcome("W:1x9,2,7x3,8x2/B:1x5,2x2,3x3,4,5x2,6,9/B", "51")
+    >>> legs_of(roll.marks[0], roll.marks[0].ways[0], roll.roll)
+    (Leg(start=1, end=6, number=5), Leg(start=3, end=4, number=1))
+    """
+    if way.number:
+        return _played(way.checkers, [way.number] * len(way.checkers))
+    if mark.jan in _ON_CORNERS:
+        ends = _ON_CORNERS[mark.jan]
+        return tuple(Leg(start, end, end - start) for start, end in zip(way.checkers, ends, strict=True))
+    if mark.jan is Jan.FILL and mark.field == CORNER and is_by_power(way.checkers, roll):
+        return tuple(Leg(start, CORNER, THEIR_CORNER - start) for start in way.checkers)
+    if mark.jan not in (Jan.FILL, Jan.SIX_TABLES):
+        return ()
+    legs = _played(way.checkers, (roll.high, roll.low))
+    # The field of a fill is the farther of those that were missing.
+    reaches = mark.jan is Jan.SIX_TABLES or max(leg.end for leg in legs) == mark.field
+    return legs if reaches else _played(way.checkers, (roll.low, roll.high))
+
+
+def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
+    """Return whether two checkers on these fields come to the corner by power, not by effect (laws 4.2, 4.3)."""
+    return sorted(starts) == [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
+
+
+def _played(starts: Sequence[int], numbers: Sequence[int]) -> tuple[Leg, ...]:
+    """Each of these checkers with its own number."""
+    return tuple(Leg(start, start + number, number) for start, number in zip(starts, numbers, strict=True))
+
+
 JANS: tuple[Jan, ...] = tuple(Jan(row.removesuffix("_grand").removesuffix("_petit")) for row in TARIFF)
 """The jan of each number that the laws use."""
 
@@ -118,6 +166,15 @@ CALLING = {jan: place for place, jan in enumerate(Jan)}
 
 _QUARTERS = ("petit", "grand", "", "retour")
 """The jans that can be filled, by the quarter of the board on which they stand."""
+
+_ON_CORNERS = {
+    Jan.TWO_TABLES: (CORNER, THEIR_CORNER),
+    Jan.CONTRE_TWO_TABLES: (CORNER, THEIR_CORNER),
+    Jan.MEZEAS: (THEIR_CORNER, THEIR_CORNER),
+    Jan.CONTRE_MEZEAS: (THEIR_CORNER, THEIR_CORNER),
+    Jan.CORNER_HIT: (THEIR_CORNER, THEIR_CORNER),
+}
+"""The fields that the two checkers of a way reach, where the jan alone tells them (laws 8.1, 8.4)."""
 
 _ON_FIELDS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 _AT_FIELDS = frozenset(number for number, jan in enumerate(JANS) if jan in _ON_FIELDS)

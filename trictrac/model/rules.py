@@ -116,6 +116,30 @@ def _lowered(play: PlayOptions) -> tuple[int, ...]:
     return (*flags, *(points for pair in prices.values() for points in pair))
 
 
+_NOT_TO_THE_ROLLER = ("contre_two_tables", "contre_mezeas", "false_hit_grand", "false_hit_petit", "helpless")
+"""The rows of the tariff that a roll gives to the other player."""
+
+
+@lru_cache(maxsize=256)
+def earnable(play: PlayOptions, most: int) -> frozenset[int]:
+    """Return the points, up to ``most``, that a roll can earn by this tariff: sums of what its jans pay.
+
+    A roll pays either as a simple one or as a doublet (laws 7). By the usual tariff they are all even numbers.
+
+    >>> sorted(earnable(MODERN.play, 9)), sorted(earnable(PlayOptions(tariff=(("helpless", 1, 1),)), 9))
+    ([0, 2, 4, 6, 8], [0, 2, 4, 6, 8])
+    """
+    prices = play.lowered()[-2 * len(TARIFF) :]
+    found: set[int] = set()
+    for paid in (prices[::2], prices[1::2]):
+        ways = {points for jan, points in zip(TARIFF, paid, strict=True) if points and jan not in _NOT_TO_THE_ROLLER}
+        sums = {0}
+        for points in range(1, most + 1):
+            sums |= {points} if any(points - way in sums for way in ways) else set()
+        found |= sums
+    return frozenset(found)
+
+
 @frozen
 class Customs:
     """The options of kind C: read by the game."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.trictrac.commands import reason
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import due, worth, wronged_by_contest
 from trictrac.games.trictrac.partie.faults import must_be_righted
@@ -14,6 +13,7 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Happening, Why
 from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.told.claims import reason
 from trictrac.games.trictrac.told.telling import offer_sentence
 from trictrac.model.play import Play, Roll
 from trictrac.players.counting import Reckoner

@@ -47,10 +47,8 @@ _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
 _MOST_POINTS = 1_000_000
 """The most that a row of a tariff gives: sums of it stay numbers that the laws and JSON can hold."""
-_AMENDED = 3
-"""The edition of the laws from which on a record that names a set means the set as it stands today."""
-_BROUGHT = frozenset({"rectify"})
-"""The options that came with that edition: records of earlier ones do not name them."""
+_AMENDED, _BROUGHT = 3, frozenset({"rectify"})
+"""The edition of the laws since which a record that names a set means it as it stands, and the options that came with it."""
 _PRICED_BY_OPTION = frozenset({"meeting", "margot"})
 """The jans whose price another option names as well: their rows of the tariff are kept even where they say the default."""
 
@@ -144,10 +142,9 @@ def options_text(rules: Rules) -> str:
 def based_text(rules: Rules, edition: int = EDITION) -> str:
     """Return the named set on which rules rest, then the options: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
 
-    It is the text for a record of this edition of the laws, from which ``typed_today`` makes the same rules. A set alone is its
-    name; in a record of an earlier edition the options in which it was amended stand there too. Where any other option was
-    changed, every option is written that differs from the modern one: the rules are whole, even should the named set be
-    amended. Rules that rest on no named set are written as by ``options_text``.
+    A record of this edition of the laws names them so. A set alone is its name; in a record of an earlier edition the options
+    in which it was amended stand there too. Where any other option was changed, every option is written that differs from the
+    modern one: the rules are whole, even should the set be amended. Rules that rest on no set are as ``options_text`` has them.
     """
     base = _base_of(rules)
     if base is not None:
@@ -156,7 +153,7 @@ def based_text(rules: Rules, edition: int = EDITION) -> str:
         whole = _changes(rules, MODERN) if own and {*_changes(rules, base)} - {*_changes(old, base)} else []
         known = (part for part in whole if edition >= _AMENDED or part.partition("=")[0] not in _BROUGHT)
         text = ",".join([base.name, *dict.fromkeys([*known, *own])])
-        if _same(load_rules(typed_today(text, edition)), rules):
+        if load_rules(typed_today(text, edition)).values == rules.values:
             return text
     return options_text(rules)
 
@@ -171,18 +168,14 @@ def typed_today(text: str, edition: int) -> str:
         RulesError: no such set, or options that are not typed so.
     """
     first, _, rest = text.strip().partition(",")
-    if edition >= _AMENDED or "=" in first or is_file(first) or first in _MODERN_NAMES:
+    if edition >= _AMENDED or "=" in first or is_file(first):
         return text
-    name = set_name(first)
-    given = options_typed(rest, text) if rest else {}
-    before = {entry.option: entry.before for entry in _named(name).entries if entry.before is not None}
+    (layer,) = layers(first)
+    name, given = layer.name, options_typed(rest, text) if rest else {}
+    before = {entry.option: entry.before for entry in layer.entries if entry.before is not None}
     kept = [f"{option}={value}" for option, value in before.items() if option not in given]
     line = ",".join([name, *([rest] if rest else []), *kept])
-    return name if before and _same(load_rules(line), load_rules(name)) else line
-
-
-def _same(rules: Rules, other: Rules) -> bool:
-    return (rules.play, rules.customs, rules.stakes) == (other.play, other.customs, other.stakes)
+    return name if before and load_rules(line).values == load_rules(name).values else line
 
 
 def _base_of(rules: Rules) -> Rules | None:
@@ -194,7 +187,7 @@ def _base_of(rules: Rules) -> Rules | None:
     except RulesError:
         return None
     named = [layer.name for layer in found if layer.name in IN_TIME and layer.name != MODERN.name]
-    return load_rules(named[-1]) if named and _same(rules_of(found), rules) else None
+    return load_rules(named[-1]) if named and rules_of(found).values == rules.values else None
 
 
 def _changes(rules: Rules, base: Rules) -> list[str]:

@@ -9,8 +9,9 @@ from pathlib import Path
 from trictrac.errors import StorageError, UnreadableError
 from trictrac.saying.words import fold
 
-_ASKED = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3})?)|(\d{1,3}\.\d{1,3})")
-_LAW = re.compile(r"^\*\*(\d+\.\d+)\*\*.*?(?=^\*\*\d|\Z)", re.MULTILINE | re.DOTALL)
+_ASKED = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3}[a-z]?)?)|(\d{1,3}\.\d{1,3}[a-z]?)")
+_LAW = re.compile(r"^\*\*(\d+\.\d+)\*\*.*?(?=^\*\*\d+\.\d|\Z)", re.MULTILINE | re.DOTALL)
+_PART = re.compile(r"^- ([a-z])\. (.*?)(?=^- [a-z]\. |\Z)", re.MULTILINE | re.DOTALL)
 
 
 def lessons_folder() -> Path:
@@ -52,17 +53,17 @@ def sections(text: str) -> Mapping[str, str]:
 
 
 def law_asked(text: str) -> str:
-    """The number of the law that is asked for: 8.2, law 8.2, or law 8 for all of that head; empty where none is.
+    """Return the number of the law that is asked for, as in 8.2, 13.2g or law 8 (all of that head); empty where none is.
 
-    >>> law_asked("8.2"), law_asked("Loi 8"), law_asked("6-6")
-    ('8.2', '8', '')
+    >>> law_asked("8.2"), law_asked("13.2g"), law_asked("Loi 8"), law_asked("6-6")
+    ('8.2', '13.2g', '8', '')
     """
     found = _ASKED.fullmatch(" ".join(fold(text).split()))
     return (found[1] or found[2]) if found else ""
 
 
 def law(number: str, code: str) -> str:
-    """The law of this number, or all laws of a head, in the language of this code and in Markdown.
+    """Return the law of this number, a part of one, or all laws of a head, in the language of this code and in Markdown.
 
     Raises:
         UnreadableError: there is none; says which there are.
@@ -77,6 +78,10 @@ def law(number: str, code: str) -> str:
     laws = {found[1]: found[0] for found in _LAW.finditer(section)}
     if not below or number in laws:
         return laws.get(number, section)
+    parts = _PART.finditer(laws.get(number[:-1], ""))
+    part = next((found[2] for found in parts if number.endswith(found[1])), "")
+    if part:
+        return f"**{number}** {part}"
     raise UnreadableError(
         "there is no law {number}: of {head} there are {laws}", number=number, head=head, laws=", ".join(laws) or head
     )

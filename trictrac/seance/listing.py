@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from trictrac import __version__
-from trictrac.errors import TrictracError
+from trictrac.errors import Saying, TrictracError
 from trictrac.files import read_file
+from trictrac.games.words import turn_told
 from trictrac.saying.words import harmless
 from trictrac.seance.disk import replace_file
 from trictrac.values import frozen
@@ -47,6 +48,10 @@ class Summary:
     """Holes, points or games that each of them has; none where these do not tell who leads."""
     turn: str
     """The name of who is to act; empty where nobody is."""
+    act: str
+    """What he is to do, as ``Stand.act`` has it."""
+    parties: tuple[tuple[str, int, int], ...]
+    """The parties that are over: the name of the winner, what he had won and what the other had."""
 
 
 Listed = tuple[str, Summary | TrictracError, int]
@@ -96,10 +101,53 @@ def summarised(path: Path, name: str) -> Summary:
     head, course = read_stored(path, name)
     head = named_head(head, course)
     stand, board = speech_of(head.game).stand(course.state), head.names_at(course.state)
-    turn = "" if stand.turn is None else board[stand.turn]
-    return Summary(
-        head.game, head.date, head.all_players, course.count, course.stopped, stand.over, board, stand.won, turn
+    turn, act = ("", "") if stand.turn is None else (board[stand.turn], stand.act)
+    parties = tuple((board[winner], own, other) for winner, own, other in stand.parties)
+    at = head.game, head.date, head.all_players, course.count, course.stopped, stand.over
+    return Summary(*at, board, stand.won, turn, act, parties)
+
+
+def standing(found: Summary) -> Iterator[Saying]:
+    """Yield who has won the parties, who leads or has won, and whose turn it is for what."""
+    if len(found.parties) > found.over:
+        yield from _parties(found)
+    elif found.over and not any(found.won):
+        yield Saying("over")
+    if any(found.won) and not (found.over and len(found.parties) > 1):
+        yield _leader(found)
+    if found.stopped:
+        yield Saying("ended")
+    elif found.turn and not found.over:
+        yield turn_told(found.act, found.turn)
+
+
+def _parties(found: Summary) -> Iterator[Saying]:
+    """Yield how many parties each has won, where there are several, who won the last, and that another has begun."""
+    number, (player, mine, theirs) = len(found.parties), found.parties[-1]
+    if number > 1:
+        one, other = found.board
+        first = sum(winner == one for winner, _, _ in found.parties)
+        yield Saying(
+            "parties: {one} {first}, {other} {second}", one=one, first=first, other=other, second=number - first
+        )
+    yield Saying(
+        "{player} won partie {number}, {mine}–{theirs}", player=player, number=number, mine=mine, theirs=theirs
     )
+    if not found.over:
+        begun = any(found.won) or found.turn
+        saying = Saying("partie {number} goes on") if begun else Saying("partie {number} begins")
+        yield Saying(saying.text, number=number + 1)
+
+
+def _leader(found: Summary) -> Saying:
+    """Return who leads or has won."""
+    mine, theirs = max(found.won), min(found.won)
+    values = {"player": found.board[found.won.index(mine)], "mine": mine, "theirs": theirs}
+    if mine == theirs:
+        return Saying("level at {count}", count=mine)
+    if found.over:
+        return Saying("{player} has won, {mine} to {theirs}", **values)
+    return Saying("{player} leads, {mine} to {theirs}", **values)
 
 
 def _remembered(path: Path) -> dict[str, Any]:
@@ -135,12 +183,13 @@ def _value(value: object) -> object:
 
 def _makes_sense(one: Summary) -> bool:
     """Whether every value is of its kind."""
-    texts, truths = (one.game, one.date, one.turn), (one.stopped, one.over)
+    texts, truths = (one.game, one.date, one.turn, one.act), (one.stopped, one.over)
     return (
         all(isinstance(text, str) for text in texts)
         and all(isinstance(truth, bool) for truth in truths)
-        and all(isinstance(row, tuple) for row in (one.players, one.board, one.won))
+        and all(isinstance(row, tuple) for row in (one.players, one.board, one.won, one.parties, *one.parties))
         and all(isinstance(name, str) for name in one.players + one.board)
+        and all([type(value) for value in row] == [str, int, int] for row in one.parties)
         and all(isinstance(number, int) for number in (one.entries, *one.won))
         and len(one.board) == 2
         and len(one.won) in (0, 2)

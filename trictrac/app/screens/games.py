@@ -77,14 +77,9 @@ def _said(name: str, found: Summary | TrictracError, when: object) -> tuple[obje
     """A game by its players, or its name where it cannot be read; and where it stands."""
     if isinstance(found, TrictracError):
         return name, found
-    parts: list[object] = [found.game]
-    if any(found.won):
-        parts.append(Saying("{one} – {other}", one=found.won[0], other=found.won[1]))
-    if found.over or found.stopped:
-        parts.append(Saying("over"))
-    elif found.turn:
-        parts.append(Saying("{player} to play", player=found.turn))
-    return " – ".join(found.players) or name, strung([*parts, when], BY_SEMICOLON)
+    from trictrac.seance.listing import standing
+
+    return " – ".join(found.players) or name, strung([found.game, *standing(found), when], BY_SEMICOLON)
 
 
 @frozen

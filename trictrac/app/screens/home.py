@@ -14,6 +14,7 @@ from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, TrictracError
+from trictrac.games.words import turn_told
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
 from trictrac.seance.preferences import (
@@ -123,11 +124,7 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     over = stand.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
-    turn = (
-        [element("p", say(Saying("{player} to play", player=names[stand.turn])))]
-        if stand.turn is not None and not over
-        else []
-    )
+    turn = [element("p", say(turn_told(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
     drawn = speech.board(course.state, names) if speech.has_board(course.state) else None
     picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)

@@ -122,7 +122,7 @@ def _half(
     side, player = seat
     active, name = board.table.active is side, name_of(board, side, language)
     mine, other = claims[player], claims[player.other]
-    inside: list[Element] = [rail(board, side, language, due=due_of(board, side), key=f"rail-{player}")]
+    inside: list[Element] = [rail(board, side, language, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
     if mine.offers:
         inside += _offered(mine, player, language)
     elif other.proof is not None and other.offers:
@@ -293,9 +293,9 @@ def _board(screen: AtTable, language: Language) -> Element:
     return element(
         "main",
         bar(language, far, printable(capital(say(by))), tools=[kept(language)]),
-        rail(board, bottom.other, language, due=due_of(board, bottom.other), key=f"rail-{bottom.other.letter}"),
+        rail(board, bottom.other, language, due=due_of(talk, board, bottom.other), key=f"rail-{bottom.other.letter}"),
         announce.lying(screen, board, None, language),
-        rail(board, bottom, language, due=due_of(board, bottom), key=f"rail-{bottom.letter}"),
+        rail(board, bottom, language, due=due_of(talk, board, bottom), key=f"rail-{bottom.letter}"),
         element(
             "section",
             *steps.notice(screen.answer, language),

@@ -358,25 +358,28 @@ def refuse_board(*found: Saying) -> None:
 
 
 def set_score(state: State, event: events.SetPoints) -> State:
-    """The score as it really is.
+    """The score as it really is, and which game of the match this is, if that is said.
+
+    A game under way with a player set one point from the match is the Crawford game, or follows it. Only if it is named as
+    the Crawford game nobody may double in it.
 
     Raises:
-        OutOfOrderError: the match would be won by it.
+        OutOfOrderError: the match would be won by it, or it is no score of the game named.
     """
-    if min(event.a, event.b) < 0 or (state.match and max(event.a, event.b) >= state.match):
+    highest, is_over = max(event.a, event.b), state.phase is Phase.OVER
+    if min(event.a, event.b) < 0 or (state.match and highest >= state.match):
         raise OutOfOrderError("a score of {a} to {b} cannot be set in this match", a=event.a, b=event.b)
+    at_hand = state.rules.stake.crawford and state.match > 0 and highest == state.match - 1
+    if event.game and not at_hand:
+        raise OutOfOrderError("this is not the Crawford game, nor one after it, at {a} to {b}", a=event.a, b=event.b)
     right = state._replace(score=(event.a, event.b), illegal=None)
-    if state.number or state.phase is Phase.OVER:
+    if event.game or (at_hand and state.number and not is_over):
+        is_it = event.game == "crawford" or (state.crawford and not event.game)
+        return right._replace(crawford=is_it and not is_over, crawford_played=not (is_it and is_over))
+    if state.number or is_over:
         return right
-    return sure_of_crawford(
-        right._replace(crawford=False, crawford_played=right.crawford_played and not right.crawford)
-    )
-
-
-def _note(state: State, event: Note) -> State:
-    """Return the state as it is: a remark changes nothing."""
-    del event
-    return state
+    played = right.crawford_played and not right.crawford
+    return sure_of_crawford(right._replace(crawford=False, crawford_played=played))
 
 
 SHARED: dict[type, Handler] = {
@@ -389,6 +392,6 @@ SHARED: dict[type, Handler] = {
     events.SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
-    Note: _note,
+    Note: lambda state, _: state,
 }
 """The events that do the same in all these games."""

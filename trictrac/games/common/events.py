@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 from trictrac.errors import Saying
 from trictrac.games.common.plays_text import play_text, read_moves
@@ -127,16 +127,26 @@ class SetLayout:
     layout: Layout
 
 
+GameOfMatch = Literal["", "crawford", "after"]
+"""Which game of a match is played: nothing said, the Crawford game, one after it."""
+
+
 @frozen
 class SetPoints:
     """The real score differs: the points, or holes, of A and B.
 
+    ``game`` says which game of a match this is, where the score alone does not: ``"crawford"`` the one without doubling,
+    ``"after"`` one after it.
+
     >>> game("backgammon", match=7).log([SetPoints(5, 3)]).state.score
     (5, 3)
+    >>> game("backgammon", "crawford=yes", match=7).log([SetPoints(6, 3, "after")]).state.crawford
+    False
     """
 
     a: int
     b: int
+    game: GameOfMatch = ""
 
 
 @frozen
@@ -179,9 +189,16 @@ def _read_times(text: str) -> int:
     return int(text or 1)
 
 
-def _read_score(text: str) -> tuple[int, int]:
-    a, b = map(read_number, text.split(","))
-    return a, b
+def _read_score(text: str) -> tuple[int, int, str]:
+    score, _, game = text.partition(" ")
+    a, b = map(read_number, score.split(","))
+    if game not in get_args(GameOfMatch):
+        raise ValueError(text)
+    return a, b, game
+
+
+def _score_text(score: tuple[int, int, str]) -> str:
+    return f"{score[0]},{score[1]} {score[2]}".rstrip()
 
 
 _OWNERS = {"A": Player.A, "B": Player.B, "middle": "middle", "-": None}
@@ -249,14 +266,14 @@ _SETTING = (
             Part(
                 "score",
                 _read_score,
-                lambda score: f"{score[0]},{score[1]}",
-                lambda score: {"A": score[0], "B": score[1]},
-                lambda score: f"{score['A']},{score['B']}",
+                _score_text,
+                lambda score: {"A": score[0], "B": score[1]} | ({"game": score[2]} if score[2] else {}),
+                lambda score: _score_text((score["A"], score["B"], score.get("game") or "")),
                 whole=True,
                 spread=True,
             ),
         ),
-        Saying("{text!r}: score and two numbers, A’s and B’s, like score 3,2"),
+        Saying("{text!r}: score and two numbers, A’s and B’s, like score 3,2; then crawford or after, or nothing"),
         Saying("The score is set: {a} to {b}"),
     ),
     Declared(

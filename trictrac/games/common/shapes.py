@@ -29,10 +29,11 @@ class DrawnDice(Strict):
 
 
 class ScoreSet(Strict):
-    """The points, or holes, of both."""
+    """The points, or holes, of both; ``game`` says that this is the Crawford game of a match, or one after it."""
 
     A: _Number
     B: _Number
+    game: Literal["crawford", "after"] | None = None
 
 
 SHAPES = Shapes(

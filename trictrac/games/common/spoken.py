@@ -17,8 +17,8 @@ from trictrac.games.common.state import State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
 from trictrac.games.events import Draw, Move
-from trictrac.games.line import read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
+from trictrac.games.verbs import read_whole
 from trictrac.games.words import FILLERS, is_move
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
@@ -76,6 +76,10 @@ def _act(line: TablesLine) -> None:
         _throw(line)
     elif phase is Phase.PLAY:
         _play(line)
+    elif phase is Phase.OVER and "hold" in line.kind.due(line.state):
+        raise UnreadableError(
+            "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
+        )
     elif phase is Phase.OVER and line.ends_with(events.ThrowDice):
         # The roll has won the game: its play is not played any more.
         line.words = []

@@ -128,7 +128,7 @@ def _stand(state: State) -> Stand:
     over = state.phase is Phase.OVER
     turn = state.roller if state.answerer is None else state.answerer
     is_last = over and (state.is_finished or not state.match)
-    return Stand(tuple(state.score), None if over or state.phase is Phase.DRAW else turn, is_last)
+    return Stand(tuple(state.score), None if over or state.phase is Phase.DRAW else turn, state.phase.value, is_last)
 
 
 SPEECH = Speech(

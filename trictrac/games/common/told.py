@@ -42,6 +42,12 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
     elif not isinstance(event, NewPartie):
         yield Saying("{words}.", words=deed(event, after, names))
     match event:
+        case events.SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
+            yield Saying(
+                "The Crawford game counts as begun. If this is it, type score {a} {b} crawford, and nobody doubles.",
+                a=a,
+                b=b,
+            )
         case Draw() if after.phase is Phase.PLAY:
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)

@@ -9,6 +9,7 @@ from functools import partial
 from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
+from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.state import State, TablesKind
@@ -45,6 +46,10 @@ class TablesLine(TypedLine[State, Event]):
     def example(self) -> tuple[str, str]:
         """Dice and a play of them, as they may be typed now."""
         return self.kind.manner.example(self.state)
+
+    def shown(self, play: Play) -> object:
+        """A play of the roll on the table as people read it."""
+        return shown(play, self.state)
 
     def rolled(self, dice: tuple[int, ...]) -> None:
         """Take in the roll of who is named, or has the dice."""
@@ -180,12 +185,15 @@ def _set(line: TablesLine) -> None:
 
 
 def _score(line: TablesLine) -> None:
-    """``score 3 2`` of both, ``score Damon 2`` of one."""
+    """``score 3 2`` of both, ``score Damon 2`` of one; ``crawford`` or ``after`` behind it says which game of a match this is."""
     player = line.take_name()
+    game: events.GameOfMatch = ""
+    if line.state.rules.stake.crawford and line.words and (game := _GAMES.get(fold(line.words[-1]), "")):
+        line.words.pop()
     if player is not None and len(line.words) == 1 and is_count(line.words[0]):
         found = [*line.state.told_score]
         found[player] = int(line.next())
-        line.add(events.SetPoints(*found))
+        line.add(events.SetPoints(found[0], found[1], game))
         return
     tokens = [token for token in cut(line.rest()) if token.text]
     if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
@@ -193,7 +201,11 @@ def _score(line: TablesLine) -> None:
         raise UnreadableError(
             "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
         )
-    line.add(events.SetPoints(tokens[0].value, tokens[1].value))
+    line.add(events.SetPoints(tokens[0].value, tokens[1].value, game))
+
+
+_GAMES: dict[str, events.GameOfMatch] = named({"crawford": "crawford", "after post apres": "after"})
+"""The words behind a score that say which game of a match this is."""
 
 
 def _stake(line: TablesLine) -> None:

@@ -2,140 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.events import Hold, Move, Player
-from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, Names, plays_told
+from trictrac.games.events import Hold, Move
+from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, plays_told
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Turn, Why
-from trictrac.games.trictrac.partie.referee import is_kept_back
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
-from trictrac.games.trictrac.told.happenings import error_sentence
+from trictrac.games.trictrac.told.claims import why
 from trictrac.games.trictrac.told.positions import chances_named, mean_sentence, table_head
-from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, reasons
+from trictrac.games.trictrac.told.rolls import plays_sentence
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import fold, named
 
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
 _RECENT = 50
 """So many events are looked at for a roll to be explained."""
-
-
-def why(desk: Desk[State, Event], text: str) -> Answer:
-    """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of the roll of entry 12."""
-    course = desk.course
-    if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
-        raise UnreadableError("why {text}: why, or why and the number of an entry; log lists them", text=excerpt(text))
-    state = desk.state
-    turns = {state.turn.number: state.turn for state in course.log.states if state.turn}
-    disputed = _disputed(state)
-    if text:
-        turn = course.state_after(int(text)).turn
-    elif disputed:
-        turn = turns.get(disputed[0].turn)
-    else:
-        turn = _last(state, turns)
-    if turn is None:
-        raise OutOfOrderError("there is no roll to be explained yet")
-    errors = [error for error in disputed if error.turn == turn.number]
-    if is_kept_back(state, turn.number) and not errors:
-        raise OutOfOrderError(
-            "the referee is silent: a roll is explained when an école of it is claimed, or the relevé is over"
-        )
-    told = [_judged(error, turn, state, desk.names) for error in errors]
-    proofs = _proofs(desk, turn, own=_is_told(state, turn, own=True), given=_is_told(state, turn, own=False))
-    return [proofs[0], *told, *proofs[1:]]
-
-
-def _disputed(state: State) -> tuple[MarkError, ...]:
-    """The errors of an earlier roll that are in dispute, the oldest first: open, contested, or claimed from a silent referee."""
-    accusation = state.accusation
-    claimed = accusation is not None and (accusation.contested or state.silent)
-    found = (*state.known, *(_accused(accusation) if accusation and claimed else ()))
-    played = state.number - (state.phase is Phase.PLAY)
-    return tuple(sorted((error for error in set(found) if error.turn <= played), key=lambda error: error.turn))
-
-
-def _accused(accusation: Accusation) -> tuple[MarkError, ...]:
-    return accusation.errors or ((accusation.false,) if accusation.false else ())
-
-
-def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
-    """The points that were marked where somebody erred, those that are right, and every way of theirs."""
-    turns = (state.turn for state in reversed(states) if state.turn)
-    turn = next((turn for turn in turns if turn.number == error.turn), None)
-    if turn is None:
-        return []
-    judged = _judged(error, turn, states[-1], names)
-    own = _accused_of(error) is turn.roller
-    if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states[-1], turn, own=own)):
-        return [judged]
-    shown = [mark for mark in turn.outcome.marks if mark.to_roller is own]
-    told = reasons(turn.outcome, shown, names[turn.roller], names[turn.roller.other])
-    return [judged, *(told or [Saying("Nothing to mark.")])]
-
-
-def _accused_of(error: MarkError) -> Player:
-    """The player whose marks of the roll are in question."""
-    return error.by.other if error.kind is ErrorKind.FALSE_SCHOOL else error.by
-
-
-def _judged(error: MarkError, turn: Turn, state: State, names: Names) -> Saying:
-    """The points that were marked on a disputed roll, and those that are right; else in what the error lies."""
-    by = _accused_of(error)
-    own = by is turn.roller
-    due = worth(turn) if own else turn.given
-    if error.kind is ErrorKind.FALSE_SCHOOL and _is_told(state, turn, own=own):
-        marked = turn.claim if own else turn.received
-    elif error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY) and error.why is not Why.ERASED:
-        marked = due + error.excess - error.owed
-    else:
-        return Saying("{error}.", error=error_sentence(error, names))
-    return Saying("{player} marked {marked}; {due} are right.", player=names[by], marked=marked, due=due)
-
-
-def _last(state: State, turns: dict[int, Turn]) -> Turn | None:
-    """The last roll that may be explained."""
-    on_the_table = state.spoken and state.phase is Phase.PLAY and state.turn is not None
-    return turns.get(state.number - on_the_table)
-
-
-def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
-    """Whether the marks of a roll can be told: where the players count, when the time to mark them is over (laws 12.1, 12.9)."""
-    if not state.spoken:
-        return True
-    impossible = own and turn.helpless and state.rules.customs.ecole_impossible == "next_own_roll"
-    if turn.number < state.number:
-        thrown_since = state.turn is None or state.turn.roller is turn.roller or turn.number < state.number - 1
-        return thrown_since or not impossible
-    return own and state.phase is not Phase.PLAY and not turn.helpless
-
-
-def _proofs(desk: Desk[State, Event], turn: Turn, *, own: bool, given: bool) -> Answer:
-    names = desk.names
-    roller, other = names[turn.roller], names[turn.roller.other]
-    shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
-    found: Answer = [call_sentence(turn.roll, roller), *reasons(turn.outcome, shown, roller, other)]
-    if not own:
-        found.append(Saying("You will see what it earns once it is played."))
-    elif not given:
-        found.append(Saying("What it gives {other} is told at the next roll.", other=other))
-    elif not shown:
-        found.append(Saying("Nothing to mark."))
-    return found
 
 
 def what(desk: Desk[State, Event], text: str) -> Answer:
@@ -190,7 +83,7 @@ def chances(desk: Desk[State, Event], text: str) -> Answer:
     played, state = _tried(desk, text) if text else ([], _before_the_dice(desk))
     found = count_chances(state.facing(state.roller), state.rules)
     roller, other = desk.names[state.roller], desk.names[state.roller.other]
-    rows = map(Indented, chances_named(found))
+    rows = map(Indented, chances_named(found, other))
     return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
 
 

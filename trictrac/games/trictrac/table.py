@@ -42,7 +42,7 @@ from trictrac.games.trictrac.told.telling import (
     score_sentence,
     tell,
 )
-from trictrac.games.words import unnamed
+from trictrac.games.words import TypedWords, is_roll, unnamed
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.saying.language import hole_count, strung
@@ -83,6 +83,17 @@ def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
     if any(isinstance(event, _GOES_ON) for event in done):
         _require_unfinished(state)
     return done + _handicap(desk) + _next_first(state) if isinstance(done[-1], NewPartie) else done
+
+
+def _taken(desk: TrictracDesk, line: str, done: tuple[Event, ...]) -> Answer:
+    """How a number alone was read: as points, which are taken back if it was a roll or the end of a play."""
+    number = TypedWords(unnamed(line, desk.names), desk.names).alone
+    if number is None or len(done) != 1 or not isinstance(done[0], (events.Claim, events.Count)):
+        return []
+    values = {"player": desk.names[done[0].player], "points": number}
+    if is_roll(str(number)):
+        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
+    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
 
 
 def _is_complete(state: State) -> bool:
@@ -231,10 +242,14 @@ def _throws_of(event: Event) -> int:
 
 
 def _stand(state: State) -> Stand:
-    """The holes of a partie, which do not tell who leads in a long game."""
+    """The holes of this partie and of those that are over, which do not tell who leads in a long game."""
     over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
     turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
-    return Stand(state.told_score.holes if state.frame is None else (), turn, over)
+    act = "choose" if state.choosing else state.phase.value
+    if state.frame is not None:
+        return Stand((), turn, act, over)
+    parties = ((one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results)
+    return Stand(state.told_score.holes, turn, act, over, tuple(parties))
 
 
 def _deed(event: Event, state: State, names: Names) -> object:
@@ -379,6 +394,7 @@ SPEECH = Speech(
     claims=_claims,
     rules=lambda desk: sheet_in_force(desk.state.rules),
     opening=_opening,
+    taken=_taken,
     offers=_offers,
     closing=_closing,
     changes=_changes,

@@ -220,7 +220,7 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
     if error.kind is ErrorKind.UNMADE:
         # The count was right: what was wrong is the play, which left unmade what had been marked (laws 9.1, 12.2).
         return Question(Skill.LEGALITY, board, turn.roll, str(turn.play), text), "yes"
-    due = turn.outcome.me if error.why is Why.OWN else turn.outcome.opp
+    due = turn.outcome.me if error.why is Why.OWN else turn.given
     claim = due + error.excess - error.owed
     if error.why is Why.GIVEN:
         # An école that he marked on this roll makes less of what he forgot (laws 12.10).

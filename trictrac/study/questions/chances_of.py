@@ -19,7 +19,7 @@ from trictrac.model.position import Position
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
-from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.slips import Slip, words_of
 from trictrac.values import frozen
 
 _THROWS = 36
@@ -41,6 +41,7 @@ class ChancesOf:
 
     example = Saying("a number of throws from 0 to 36, like 17")
     """An example of an answer."""
+    wrong = staticmethod(words_of)
     choices = staticmethod(no_choices)
 
     def ask(self, question: Question) -> Saying:
@@ -172,9 +173,9 @@ def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Sayin
     """The rolls by the distances of the checkers; by the numbers that are enough where no distance proves them."""
     (what, field), position = _what(question), question.position
     if what == "hit":
-        return hitting_sayings(position, field, question.rule_set)
+        return hitting_sayings(position, field, question.rule_set, None)
     if what == "fill":
-        return filling_sayings(position, question.rule_set)
+        return filling_sayings(position, question.rule_set, None)
     return corner_sayings(position, rolls) if what == "corner" else [rolls_told(rolls)]
 
 

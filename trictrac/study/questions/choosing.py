@@ -20,7 +20,7 @@ from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.slips import Slip, words_of
 from trictrac.values import frozen
 
 PLAY, GOING = "play", "going"
@@ -112,6 +112,7 @@ class Choosing:
 
     example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
+    wrong = staticmethod(words_of)
 
     def ask(self, question: Question) -> Saying:
         """The question in words, with what there is to choose."""
@@ -168,7 +169,7 @@ class Choosing:
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
         judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)
-        return [posed(question.position, fields), *advice_told(_advice(question)), judge]
+        return [posed(question.position, fields), *advice_told(_advice(question), None), judge]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return what to look at, what each play hopes for and risks, and what is not it."""
@@ -180,7 +181,7 @@ class Choosing:
             return ([first], last)
         first = Saying("What does each play hope to fill, to keep or to hit? What can be hit after it?")
         plain = [_advised(question, choice.line, 0.0, None) for choice in self.choices(question)]
-        return ([first], compared(*plain), last)
+        return ([first], compared(plain, None), last)
 
     def difficulty(self, question: Question) -> float:
         """The harder the less the cheapest mistake costs."""

@@ -10,17 +10,19 @@ from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
+from trictrac.games.trictrac.told import evidence
 from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, reasons
 from trictrac.games.trictrac.told.stopped import stopped_sayings
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
-from trictrac.saying.language import listed
+from trictrac.model.score import Side
+from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.hinting import in_question, method
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question, Skill, kept_rules
-from trictrac.study.questions.slips import Slip, missed, points_slip
+from trictrac.study.questions.slips import Slip, missed, points_slip, words_of
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import SKILLS, why_no_more, why_nothing
 from trictrac.values import frozen
@@ -134,23 +136,40 @@ class Counting:
 
     def slip(self, question: Question, claim: str) -> Slip | None:
         """Return the kind of mistake that a claim is: by its sum, or jan by jan where it names them."""
-        due, doublet = self.due(question), question.dice.is_doublet
-        if any(char.isalpha() for char in claim):
-            return _slip_of_items(kept_items(claim), due, judged(question), doublet=doublet)
-        mine, _, theirs = claim.partition(" ")
-        if not theirs:
-            return self._slip(due, judged(question), int(mine), roller=self.roller, doublet=doublet)
-        if mine != theirs and f"{theirs} {mine}" == self.truth(question):
-            return Slip.WRONG_SIDE
-        return self._slip(due, judged(question), int(mine), roller=True, doublet=doublet) or self._slip(
-            due, judged(question), int(theirs), roller=False, doublet=doublet
-        )
+        return next((slip for _, slip in self._slips(question, claim)), None)
 
-    def _slip(self, due: tuple[Mark, ...], roll: Outcome, claimed: int, *, roller: bool, doublet: bool) -> Slip | None:
-        mine = [mark for mark in due if mark.to_roller is roller]
+    def wrong(self, question: Question, claim: str, slip: Slip) -> object | None:
+        """Return every mistake in a claim, with whose points are wrong where those of both are asked for."""
+        slips = list(self._slips(question, claim))
+        if not any(who is not None for who, _ in slips) and len(slips) < 2:
+            return words_of(question, claim, slip)
+        told = [
+            slip.words if who is None else Saying("{slip} ({player})", slip=slip.words, player=who)
+            for who, slip in slips
+        ]
+        return strung(list(dict.fromkeys(told)))
+
+    def _slips(self, question: Question, claim: str) -> Iterator[tuple[Side | None, Slip]]:
+        """Yield every mistake in a claim, with the side whose points are wrong where those of both are asked for."""
+        side, (mine, _, theirs) = question.position.turn, claim.partition(" ")
+        if any(char.isalpha() for char in claim):
+            yield from ((None, slip) for slip in _slips_of_items(question, kept_items(claim), self.due(question)))
+        elif mine != theirs and f"{theirs} {mine}" == self.truth(question):
+            yield None, Slip.WRONG_SIDE
+        elif theirs:
+            yield from ((side, slip) for slip in self._of_points(question, int(mine), roller=True))
+            yield from ((side.other, slip) for slip in self._of_points(question, int(theirs), roller=False))
+        else:
+            yield from ((None, slip) for slip in self._of_points(question, int(mine), roller=self.roller))
+
+    def _of_points(self, question: Question, claimed: int, *, roller: bool) -> Iterator[Slip]:
+        """Yield the mistake in the points claimed for one side."""
+        mine = [mark for mark in self.due(question) if mark.to_roller is roller]
         wanted = self.jans | {_OTHER_SIDE[jan] for jan in self.jans if jan in _OTHER_SIDE}
-        others = [mark for mark in roll.marks if mark not in mine and (not wanted or mark.jan in wanted)]
-        return points_slip(mine, others, claimed, doublet=doublet, roller=roller)
+        others = [mark for mark in judged(question).marks if mark not in mine and (not wanted or mark.jan in wanted)]
+        slip = points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
+        if slip:
+            yield slip
 
     def explain(self, question: Question) -> Answer:
         """The board with the proofs, then each mark with its ways and its law."""
@@ -167,7 +186,7 @@ class Counting:
             return found
         side = question.position.turn
         found.append(Saying("What the roll does earn:"))
-        return found + [Indented(mark_sentence(mark, question.dice, side, side.other)) for mark in others]
+        return found + [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in others]
 
     def overcounted(self, question: Question, claim: str, slip: Slip) -> Answer:
         """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
@@ -227,24 +246,18 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
     side = question.position.turn
     listed_marks, roll = tuple(marks), judged(question)
-    found = reasons(roll, listed_marks, side, side.other)
+    found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
     return found
 
 
-def proofs(question: Question, marks: Iterable[Mark]) -> Highlight:
-    """The checkers that prove the marks and the fields that they concern."""
-    side, me = question.position.turn, question.position.me
-    fields: set[int] = set()
-    for mark in marks:
-        if mark.jan is Jan.CONSERVE:
-            fields.update(range(mark.field, mark.field + 6))
-        elif mark.jan is Jan.EXIT:
-            fields.update(field for field in range(1, 25) if me[field])
-        else:
-            fields.update(field for way in mark.ways for field in (*way.checkers, mark.field))
-    return frozenset((side, field) for field in fields if 0 < field < 25)
+def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
+    """The fields that prove the marks; of bearing off those of the last checkers."""
+    position = question.position
+    leaves = any(mark.jan is Jan.EXIT for mark in marks)
+    last = {(position.turn, field) for field in range(1, 25) if leaves and position.me[field]}
+    return evidence.proofs(marks, question.dice, position.turn) | last
 
 
 def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
@@ -263,18 +276,19 @@ def _not_there(claim: str, due: tuple[Mark, ...]) -> Jan | None:
     return next((item.jan for item in kept_items(claim) if not any(map(item.names, due))), None)
 
 
-def _slip_of_items(items: tuple[Item, ...], due: tuple[Mark, ...], roll: Outcome, *, doublet: bool) -> Slip | None:
-    """The first mistake in a claim jan by jan: one named wrongly, else one not named."""
+def _slips_of_items(question: Question, items: tuple[Item, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:
+    """Yield the mistakes in a claim jan by jan: those named wrongly, then those not named."""
     left = list(due)
     for item in items:
         mark = next((mark for mark in left if item.names(mark)), None)
         if mark is None:
-            return _mistaken(item, roll)
+            yield _mistaken(item, judged(question))
+            continue
         left.remove(mark)
-        slip = points_slip([mark], [], item.points, doublet=doublet, roller=mark.to_roller)
+        slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
         if slip:
-            return Slip.MISSED_WAY if slip is missed(mark) and mark.jan is not Jan.HELPLESS else slip
-    return missed(left[0]) if left else None
+            yield Slip.MISSED_WAY if slip is missed(mark) and mark.jan is not Jan.HELPLESS else slip
+    yield from map(missed, left)
 
 
 def _mistaken(item: Item, roll: Outcome) -> Slip:

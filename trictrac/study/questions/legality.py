@@ -22,7 +22,7 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
-from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.slips import Slip, words_of
 from trictrac.values import frozen
 
 YES = "yes"
@@ -70,6 +70,7 @@ class Legality:
 
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
+    wrong = staticmethod(words_of)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
@@ -263,7 +264,7 @@ def _obliging(question: Question, broken: Set[str]) -> Iterator[Saying]:
         return
     for mark in roll.marks:
         if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT):
-            yield mark_sentence(mark, roll.roll, side, side.other)
+            yield mark_sentence(mark, roll.roll, side, side.other, posed=True)
 
 
 def _surprises(question: Question, play: Play) -> list[Saying]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.draw.answer import Answer, Indented
@@ -93,6 +93,19 @@ class Marking:
         if said.bredouille != due.bredouille:
             return Slip.WRONG_BREDOUILLE
         return None if said.pavillon is due.pavillon else Slip.WRONG_PAVILLON
+
+    def wrong(self, question: Question, claim: str, slip: Slip) -> object:
+        """Return every number that is wrong; when the partie is over only the holes matter (laws 10.6)."""
+        said, due, over = read_score(claim), _result(question), _steps(question)[-1].is_over
+        found = [] if over else _named("points", [side for side in Side if said.points[side] != due.points[side]])
+        found += _named("holes", [side for side in Side if said.holes[side] != due.holes[side]])
+        if not found:
+            return slip.words
+        if not over and said.bredouille != due.bredouille:
+            found.append(Saying("the bredouille"))
+        if not over and said.pavillon is not due.pavillon:
+            found.append(Saying("the pavillon"))
+        return Saying("{numbers} are wrong", numbers=listed(found))
 
     def explain(self, question: Question) -> Answer:
         """The arithmetic step by step, each with its law, and the board as it is marked then."""
@@ -203,8 +216,16 @@ def _result(question: Question) -> Score:
     return _steps(question)[-1].after
 
 
-_POINTS_OF = Saying("{player}’s points"), Saying("White’s and Black’s points")
-_HOLES_OF = Saying("{player}’s holes"), Saying("White’s and Black’s holes")
+_NUMBERS = {
+    "points": (Saying("{player}’s points"), Saying("White’s and Black’s points")),
+    "holes": (Saying("{player}’s holes"), Saying("White’s and Black’s holes")),
+}
+
+
+def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
+    """Return the points or the holes of these sides in words; nothing of no side."""
+    one, both = _NUMBERS[what]
+    return [both if len(sides) > 1 else Saying(one.text, player=sides[0])] if sides else []
 
 
 def wanted(question: Question) -> Asked:
@@ -238,11 +259,9 @@ def how_typed(question: Question) -> Saying:
 
 def _asked(question: Question) -> tuple[object, str]:
     """Return what is asked for, in words, and an example of it."""
-    parts = list[object]()
-    for what, (one, both) in (("points", _POINTS_OF), ("holes", _HOLES_OF)):
-        sides = [side for kind, side in wanted(question) if kind == what]
-        if sides:
-            parts.append(Saying(one.text, player=sides[0]) if len(sides) == 1 else both)
+    parts = [
+        part for what in _NUMBERS for part in _named(what, [side for kind, side in wanted(question) if kind == what])
+    ]
     if _may_turn(question):
         parts.append(Saying("the pavillon"))
     return listed(parts), example_of(wanted(question))

@@ -283,6 +283,9 @@ class Form(Protocol):
     def slip(self, question: Question, claim: str) -> Slip | None:
         """Return the kind of mistake that an answer is; None for the right one."""
 
+    def wrong(self, question: Question, claim: str, slip: Slip) -> object | None:
+        """Return every mistake in a wrong answer in words; None where the right answer beside it says all."""
+
     def explain(self, question: Question) -> Answer:
         """Why the right answer is right: a board with the proving checkers pointed out, every reason with its law."""
 

@@ -121,7 +121,7 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
         head = Saying("The answer is: {right}.", right=right)
         slip = slip or Slip.GIVEN_UP
     elif slip is not None:
-        head = wrong_sentence(form.say(question, claim), right, slip)
+        head = wrong_sentence(form.say(question, claim), right, form.wrong(question, claim, slip))
     elif late:
         head, slip = Saying("Right, but too late: {right}.", right=right), Slip.TOO_LATE
     else:

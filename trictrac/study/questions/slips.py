@@ -175,8 +175,13 @@ _SAYS_IT_ALL = frozenset(
 """The mistakes that claim and truth beside each other show without another word."""
 
 
-def wrong_sentence(claim: object, right: object, slip: Slip) -> Saying:
-    """Return the answer, the right one, and the kind of mistake, where it needs to be said."""
-    if slip in _SAYS_IT_ALL:
+def words_of(_question: object, _claim: str, slip: Slip) -> Saying | None:
+    """Return the kind of mistake in words, where it needs to be said."""
+    return None if slip in _SAYS_IT_ALL else slip.words
+
+
+def wrong_sentence(claim: object, right: object, wrong: object | None) -> Saying:
+    """Return the answer, the right one, and what is wrong, where it needs to be said."""
+    if wrong is None:
         return Saying("Wrong: {claim}. It is {right}.", claim=claim, right=right)
-    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=slip.words)
+    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=wrong)

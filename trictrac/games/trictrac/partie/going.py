@@ -7,7 +7,7 @@ from dataclasses import replace
 from trictrac.games.events import Go, Hold, Player
 from trictrac.games.trictrac.partie.due import demand, disputed, error_of, excess_error, refused, with_errors
 from trictrac.games.trictrac.partie.events import Suspend, Twin
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why, tally
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -38,6 +38,8 @@ def hold(state: State, event: Hold) -> State:
 def held(state: State, turn: Turn) -> State:
     """Holding after the last hole plays on into the next partie (option ``continuation``)."""
     state = state._replace(turn=replace(turn, held=True, choice=False))
+    if state.phase is Phase.THROW:
+        return checked(with_ledger(state, state.ledger))
     state = with_excess(state)
     return continued(state, turn.roller) if is_won(state) else state
 
@@ -174,7 +176,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         happenings=(*state.happenings, Happening("gone", turn.roller)),
     )
     out = set_up(gone, turn.roller)
-    return checked(out) if out.ends_by_going else out
+    return checked(out) if out.ends_by_going or state.rules.since(3) else out
 
 
 def one_more(goings: tuple[int, int], goer: Player) -> tuple[int, int]:
@@ -236,6 +238,8 @@ def reviewed(state: State) -> State:
     turn = state.turn
     if turn is None or not state.rules.since(3):
         return reconsidered(state)
+    if turn.missing:
+        state = _missing_reviewed(state, turn)
     if turn.gone and state.before_go is not None:
         state = _going_reviewed(state, turn)
     return with_excess(reconsidered(gone_again(state)))
@@ -247,6 +251,17 @@ def gone_again(state: State) -> State:
     if turn is None or not (turn.taken_back and is_on_the_table(state) and own_holes(state, turn.roller, turn.number)):
         return state
     return leave(state, turn)
+
+
+def _missing_reviewed(state: State, turn: Turn) -> State:
+    """Return the state in which the école of who went without a hole is counted with those of the roll before (laws 11.5)."""
+    rightly = _rightly_marked(state, turn)
+    missing = _missing(rightly, turn)
+    marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
+    if missing == turn.missing or marked not in state.ledger or own_holes(rightly, turn.roller, turn.number):
+        return state
+    ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
+    return with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
 
 
 def _going_reviewed(state: State, turn: Turn) -> State:

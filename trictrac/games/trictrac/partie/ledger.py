@@ -242,6 +242,8 @@ class Turn:
     """Whether the roller went on a hole that an école of the roll before took away, and stays (laws 12.5)."""
     lifted: bool = False
     """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+    missing: int = 0
+    """The points of a hole that the opponent has marked as the école of that going (laws 11.5)."""
 
     @property
     def roll(self) -> Roll:

@@ -124,13 +124,21 @@ def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | No
     A partie that was played on from goes on if its last hole is undone.
     """
     entries = list(ledger)
-    state = _not_continued(state, entries)
-    score = tally(state.base, entries, state.rules)
+    state = _not_continued(state, entries)._replace(ledger=tuple(entries))
+    score = tally(state.base, account(state), state.rules)
     told = state.happenings
     if player is not None:
         holes = max(0, score.holes[player] - state.score.holes[player])
         told = (*told, Happening("marked", player, points, holes))
     return state._replace(ledger=tuple(entries), score=score, happenings=told)
+
+
+def account(state: State) -> tuple[LedgerEntry, ...]:
+    """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (laws 12.9)."""
+    turn = state.turn
+    if turn is None or not (turn.choice and state.phase is Phase.THROW):
+        return state.ledger
+    return tuple(entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GIVEN, turn.number))
 
 
 def amend(state: State, error: MarkError, change: int) -> State:
@@ -205,8 +213,8 @@ def is_won(state: State) -> bool:
 def _in_force(state: State) -> tuple[LedgerEntry, ...]:
     """Return the marks less those that come last of a roll whose points are not all marked (laws 10.6, 12.5)."""
     if not state.rules.since(3) or _is_marked(state):
-        return state.ledger
-    return tuple(entry for entry in state.ledger if (entry.turn, entry.rank) != (state.number, Rank.LAST))
+        return account(state)
+    return tuple(entry for entry in account(state) if (entry.turn, entry.rank) != (state.number, Rank.LAST))
 
 
 def _is_marked(state: State) -> bool:
@@ -321,6 +329,7 @@ def reconsidered(state: State) -> State:
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
         choice = own_holes(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
         state = state._replace(turn=replace(turn, choice=choice))
+        state = with_ledger(state, state.ledger)
     return checked(state)
 
 
@@ -331,7 +340,7 @@ def may_choose(state: State, turn: Turn) -> bool:
     if state.phase is Phase.PLAY:
         return True
     late = any(late.number == turn.number for late in state.late)
-    return late and state.phase is Phase.THROW and state.rules.since(3) and not is_won(state)
+    return late and state.phase is Phase.THROW and state.rules.since(3)
 
 
 def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:

@@ -137,10 +137,11 @@ def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
 def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
     """The stretches of events from one roll to the next, each with the state it opens with.
 
-    A draw that is played as it lies is a throw too; a throw before which the last points end the partie is none.
-    Without a board going and bearing off end a roll.
+    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll.
     """
-    openings = [place for place in range(len(log.events)) if log.states[place + 1].number > log.states[place].number]
+    openings = [
+        place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
+    ]
     starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
     for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
         yield log.states[place + 1], start, _end(log, start, end)

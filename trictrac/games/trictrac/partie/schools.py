@@ -160,6 +160,8 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
     for error, points in aims:
         told = Happening("schooled", player, points, error=error)
         state = _put_right(state._replace(happenings=(*state.happenings, told)), error)
+        if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
+            state = state._replace(turn=replace(state.turn, missing=points))
         if points < error.school:
             state = _with_error(state, _in_part(player, error, error.school - points))
     taken = sum(points for _, points in aims)

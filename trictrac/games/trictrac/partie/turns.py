@@ -84,6 +84,9 @@ def throw(state: State, event: Throw) -> State:
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
+    if state.choosing and state.turn is not None:
+        # The hole that the other marked late gives no choice any more (laws 12.9).
+        state = held(state, state.turn)
     lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
     if state.turn and state.turn.unplayed and not state.spoken:
         lapsed = _give(lapsed, state.turn.given)
@@ -234,7 +237,7 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
         played = replace(played, unplayed=unplayed(played))
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
-    state = state if state.spoken else _give(state, turn.outcome.opp)
+    state = checked(state) if state.spoken else _give(state, turn.outcome.opp)
     return _joint_roll(state, played)
 
 

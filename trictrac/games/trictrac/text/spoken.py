@@ -6,16 +6,18 @@ the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from trictrac.errors import IllegalPlayError, Saying, UnreadableError
 from trictrac.games.events import Go, Move
-from trictrac.games.line import read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
-from trictrac.games.words import FILLERS, is_move, is_roll
+from trictrac.games.verbs import read_whole
+from trictrac.games.words import FILLERS, after_dice, glued, is_move, is_roll
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 
@@ -58,10 +60,12 @@ def _act(line: TrictracLine) -> None:
     elif phase is Phase.THROW and not without_board:
         _throw(line)
     elif phase is Phase.PLAY:
-        _play(line)
+        _points_or_play(line)
     elif phase is Phase.OVER and line.events and not line.ends_with(events.Resign):
         # The roll has ended the partie: its play is not played any more.
         line.words = []
+    elif without_board and line.can_be_points(line.alone):
+        MARKER_VERBS["+"](line)
     elif without_board and (is_roll(word[:2]) or is_move(word)):
         raise UnreadableError(
             "{line!r}: no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
@@ -78,6 +82,32 @@ def _throw(line: TrictracLine) -> None:
     line.rolled(line.dice_to_play())
 
 
+def _points_or_play(line: TrictracLine) -> None:
+    """A number alone is what the players mark where they count; digits that are neither points nor a roll are fields."""
+    state, turn, number = line.state, line.state.turn, line.alone
+    assert turn is not None
+    is_asked = state.spoken and not state.choosing and not turn.lifted
+    if not is_asked or number is None or after_dice(line.words, turn.roll, line.dice_count):
+        _play(line)
+    elif line.can_be_points(number):
+        BOARD_VERBS["claim"](line)
+    else:
+        due, example, behind = line.still_due(turn.roll), line.example()[1], glued(turn.roll, str(number))
+        if number > 9:
+            with suppress(UnreadableError):
+                _play(line)
+                return
+        line.typed = ""
+        raise UnreadableError(
+            "{number} alone is neither points nor a play. {due}. For points type claim 4; for the play each move, "
+            "like {example}, or {glued}.",
+            number=number,
+            due=due,
+            example=example,
+            glued=behind,
+        )
+
+
 def _play(line: TrictracLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the laws. The dice may be typed again before."""
     turn = line.state.turn
@@ -85,6 +115,7 @@ def _play(line: TrictracLine) -> None:
     if line.again(turn.roll, BOARD_VERBS):
         return
     if turn.lifted and line.named is not turn.roller:
+        line.refuse_roll(turn.roll)
         BOARD_VERBS["rectify"](line)
         return
     mover = turn.roller if line.named is None else line.named

@@ -17,8 +17,9 @@ from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.verbs import hold, new, simple, who_rolls
-from trictrac.games.words import GAME, is_roll
+from trictrac.games.words import GAME, is_roll, take_player
 from trictrac.model.play import Play, Roll
+from trictrac.model.rules import earnable
 from trictrac.model.score import Pavillon
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, named
@@ -43,6 +44,17 @@ class TrictracLine(TypedLine[State, Event]):
         """Dice and a play of them."""
         return "64", "1-7 1-5"
 
+    def shown(self, play: Play) -> object:
+        """A play as people read it."""
+        return play.shown
+
+    def still_due(self, roll: object) -> Saying:
+        """The clause that the roll on the table is to be played; what was said of it since is taken back first."""
+        turn = self.state.turn
+        if turn and (turn.claim or turn.received or turn.held or turn.lifted):
+            return Saying("{roll} is still to be played", roll=str(roll))
+        return super().still_due(roll)
+
     @property
     def one_throws(self) -> bool:
         """Whether one player may throw both dice of the draw: in the coup et dés (option ``first_move``)."""
@@ -62,6 +74,10 @@ class TrictracLine(TypedLine[State, Event]):
             del self.words[:2]
         high, low = dice
         self.add(events.Throw(self.mover, Roll.of(high, low), for_all))
+
+    def can_be_points(self, number: int | None) -> bool:
+        """Whether a number alone can be the points of a roll."""
+        return number in earnable(self.state.rules.play, MOST_OF_A_ROLL)
 
     def points(self, example: Saying, earned: int = 0) -> int:
         """Take the number that a verb needs.
@@ -151,14 +167,18 @@ _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pr
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
 
 
-def _require_counting(state: State) -> None:
+def _require_counting(line: TrictracLine) -> None:
     """The players count, so that they can say what they mark."""
-    if not state.spoken:
-        raise UnreadableError("the program counts here and marks every point; with mode school the players count")
+    if not line.state.spoken:
+        raise UnreadableError(
+            "the program counts here and marks every point; with mode school the players count. To correct a score type "
+            "the points, or points and holes: set {name} 4, set {name} 4 1",
+            name=line.names[line.mover],
+        )
 
 
 def _got(line: TrictracLine) -> None:
-    _require_counting(line.state)
+    _require_counting(line)
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
@@ -168,7 +188,7 @@ def _got(line: TrictracLine) -> None:
 
 def _claim(line: TrictracLine) -> None:
     state = line.state
-    _require_counting(state)
+    _require_counting(line)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     holes = line.holes()
@@ -217,7 +237,7 @@ def _suspend(line: TrictracLine) -> None:
 def _school(line: TrictracLine) -> None:
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
-        _require_counting(state)
+        _require_counting(line)
     if not state.known and line.named is None and any(isinstance(event, events.Throw) for event in line.events):
         raise UnreadableError(
             "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
@@ -237,11 +257,20 @@ def _school(line: TrictracLine) -> None:
 
 
 def _school_points(line: TrictracLine) -> int | None:
-    """Take the points of an école; what looks like the dice of the next roll is left, and without a board they are even."""
-    if line.state.counting is Counting.MARKER:
+    """Take the points of an école; without a board they are even.
+
+    After the play of who is not named what looks like dice is the next roll, if an école of other points is open.
+    """
+    state = line.state
+    if state.counting is Counting.MARKER:
         return line.even_points(Saying("school 4"))
     line.skip()
-    return None if is_roll(line.word()) and line.state.phase is Phase.THROW else line.number()
+    if not is_roll(line.word()) or state.phase is not Phase.THROW:
+        return line.number()
+    points = int(line.word())
+    named = line.named is not None or take_player(line.words[1:], line.names)[0] is not None
+    meant = named or not state.known or points in (error.school for error in state.known)
+    return line.number() if meant and line.can_be_points(points) else None
 
 
 def _oblige(line: TrictracLine) -> None:

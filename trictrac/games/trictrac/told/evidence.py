@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from trictrac.draw.geometry import Highlight
 from trictrac.draw.reason import Ray, Reason, Reasons
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import TABLES, mark_sentence, way_phrase
-from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.layout import field_told
+from trictrac.model.mark import Jan, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
@@ -35,30 +37,21 @@ _NONE_PLAYED, _SECOND = Saying("Neither number can be played"), Saying("The seco
 _SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
 _MORE = Saying("{words}, {count} ways")
 
-_OF_CORNERS = {
-    Jan.TWO_TABLES: (CORNER, THEIR_CORNER),
-    Jan.CONTRE_TWO_TABLES: (CORNER, THEIR_CORNER),
-    Jan.MEZEAS: (THEIR_CORNER, THEIR_CORNER),
-    Jan.CONTRE_MEZEAS: (THEIR_CORNER, THEIR_CORNER),
-    Jan.CORNER_HIT: (THEIR_CORNER, THEIR_CORNER),
-}
-"""The fields that two checkers reach where no single one is named."""
+
+def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
+    """The marks of a roll of this side; ``roller`` and ``other`` are the players' names, ``posed`` as in ``mark_sentence``."""
+    return Reasons(side, tuple(_reason(mark, outcome, roller, other, posed=posed) for mark in outcome.marks))
 
 
-def reasons(outcome: Outcome, side: Side, roller: object, other: object) -> Reasons:
-    """The marks of a roll of this side; ``roller`` and ``other`` are the players' names."""
-    idle = outcome.plays[0].is_pass
-    return Reasons(side, tuple(_reason(mark, outcome.roll, roller, other, idle=idle) for mark in outcome.marks))
-
-
-def _reason(mark: Mark, roll: Roll, roller: object, other: object, *, idle: bool) -> Reason:
-    phrases = (way_phrase(mark, way, roll) for way in mark.ways)
+def _reason(mark: Mark, outcome: Outcome, roller: object, other: object, *, posed: bool) -> Reason:
+    roll, owner = outcome.roll, None if posed else other
+    phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
     return Reason(
         mark.points,
         mark.to_roller,
-        mark_words(mark, roll),
+        mark_words(mark, roll, owner),
         tuple(phrase for phrase in phrases if phrase is not None),
-        mark_sentence(mark, roll, roller, other, by_helplessness=idle),
+        mark_sentence(mark, roll, roller, other, by_helplessness=outcome.plays[0].is_pass, posed=posed),
         mark.jan.law,
         tuple(ray for way in mark.ways for ray in _rays(mark, way, roll)),
         _target(mark),
@@ -66,14 +59,14 @@ def _reason(mark: Mark, roll: Roll, roller: object, other: object, *, idle: bool
     )
 
 
-def mark_words(mark: Mark, roll: Roll) -> Saying:
+def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
     """A mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
     count = len(mark.ways)
     if mark.jan is Jan.HELPLESS:
         several, doublet = count > 1, roll.is_doublet
         template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
         return Saying(template.text, number=mark.ways[0].number)
-    words = Saying(_WORDS[mark.jan].text, field=mark.field, table=TABLES.get(mark.where))
+    words = Saying(_WORDS[mark.jan].text, field=field_told(mark.field, other), table=TABLES.get(mark.where))
     if count == 1:
         return words
     return Saying(_SEVERAL.get(count, _MORE).text, words=words, count=count)
@@ -95,17 +88,14 @@ def _held(mark: Mark) -> tuple[int, ...]:
 
 def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
     """The checkers that prove one way."""
-    if mark.jan is Jan.SIX_TABLES:
-        yield from (Ray(TALON, TALON + number, number) for number in (roll.high, roll.low))
-    elif way.number:
-        is_sum = way.number == roll.high + roll.low
-        yield from (Ray(start, mark.field, way.number, way.passage, is_sum) for start in way.checkers)
-    else:
-        ends = _OF_CORNERS.get(mark.jan, (mark.field, mark.field))
-        yield from (Ray(start, end, _played(start, end, roll)) for start, end in zip(way.checkers, ends, strict=False))
+    is_sum = way.number == roll.high + roll.low
+    yield from (Ray(*leg, way.passage, is_sum) for leg in legs_of(mark, way, roll))
 
 
-def _played(start: int, end: int, roll: Roll) -> int:
-    """The number by which a checker comes to a field; to the corner by power it is one more than the way (laws 4.3)."""
-    way = end - start
-    return way if way in (roll.high, roll.low) else way + 1
+def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
+    """The fields that prove marks: where the checkers stand and end, what is hit or filled, what is kept."""
+    fields: set[int] = set()
+    for mark in marks:
+        fields.update((_target(mark), *_held(mark)))
+        fields.update(field for way in mark.ways for leg in legs_of(mark, way, roll) for field in (leg.start, leg.end))
+    return frozenset((side, field) for field in fields if field)

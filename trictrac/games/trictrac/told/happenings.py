@@ -16,6 +16,7 @@ from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.positions import points_and_holes
 from trictrac.games.trictrac.told.rolls import mark_sentences, points_sentence
+from trictrac.model.layout import field_told
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, strung
 
@@ -314,6 +315,9 @@ def deed(event: Event, names: tuple[object, object], rules: Rules, *, silent: bo
             return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
         case events.Throw(player, roll):
             return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
+        case events.OrderOn(player, field):
+            ordered = field_told(field, names[player])
+            return Saying("{player} orders the checker on field {field} on", player=names[player], field=ordered)
         case Move(player, play) if play.is_pass:
             return Saying("{player} plays nothing", player=names[player])
         case Move(player, play, True) if not silent:

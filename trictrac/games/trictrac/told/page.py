@@ -67,13 +67,18 @@ class _Teller(Teller[State, Event]):
         """The end of each partie and what it pays, how the last one stands, the number of errors."""
         state, say, names = self.log.state, self.language.say, self.record.players
         yield from map(say, self.walk.account())
+        unfinished = Saying("The partie is not finished.")
         if state.frame is None:
-            yield from (say(result_sentence(result, names)) for result in state.results)
+            told = [result_sentence(result, names) for result in state.results]
+            if state.partie > 1:
+                told = [Saying("Partie {number}: {result}", number=at, result=one) for at, one in enumerate(told, 1)]
+                if state.phase is Phase.DRAW:
+                    unfinished = Saying("Partie {number} begins.", number=state.partie)
+            yield from map(say, told)
             if len(state.results) > 1:
                 yield say(account_sentence(state, names))
         if state.phase is not Phase.OVER:
-            unfinished = say(Saying("The partie is not finished."))
-            yield f"{unfinished} {self._score(state)}"
+            yield f"{say(unfinished)} {self._score(state)}"
         if any(isinstance(step, RollReport) for step in self.walk.steps):
             yield say(self.walk.summary(self.walk.steps))
 
@@ -122,7 +127,8 @@ class _Teller(Teller[State, Event]):
     def _proofs(self, report: RollReport, place: int) -> tuple[str, ...]:
         """The ways in which one mark is earned."""
         outcome = report.turn.outcome
-        phrases = [way_phrase(outcome.marks[place], way, outcome.roll) for way in outcome.marks[place].ways]
+        other = self.walk.names_at(report.after)[report.turn.roller.other]
+        phrases = [way_phrase(outcome.marks[place], way, outcome.roll, other) for way in outcome.marks[place].ways]
         return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
     def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:

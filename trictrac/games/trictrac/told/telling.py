@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from trictrac.draw.answer import Board, Open
 from trictrac.errors import Saying
@@ -15,7 +16,8 @@ from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contes
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
 from trictrac.games.trictrac.partie.frame import SIX, stakes
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.marks import unmark
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
@@ -33,8 +35,8 @@ from trictrac.games.trictrac.told.righting import rectifiable
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
 from trictrac.model.rules import VALUES
-from trictrac.model.score import Pavillon, Side
-from trictrac.saying.language import Counted, strung
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.language import Counted, point_count, strung
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
@@ -145,19 +147,43 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         "overlooked",
     ):
         return
-    elif after.strict and happening.what in ("schooled", "contested") and error:
-        values = {"error": error_sentence(error, names), "player": names[happening.player], "points": happening.points}
-        yield Saying("École: {error}; {player} marks {points}.", **values)
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
-    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
-        yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
         yield from rectifiable(after, after.turn, happening, names)
-    elif wronged_by_contest(after) is not None:
-        yield from happening_sentences(happening, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
     else:
-        yield from happening_sentences(happening, names, _AT_THE_TABLE)
+        wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
+        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        if happening.what == "contested" and after.accusation is not None:
+            yield from _come_back(before.score, after, after.accusation, names)
+
+
+def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
+    """The points that an école had taken from its accused: they come back before he marks its amount (laws 12.4)."""
+    accused = accusation.by.other
+    score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
+    count = score.points[accused] - before.points[accused]
+    if score.holes[accused] != before.holes[accused]:
+        told = strung(points_and_holes(score, accused, point_count(score.points[accused])))
+        yield Saying("{player} has {marked} again.", player=player, marked=told)
+    elif count > 0:
+        yield Counted(
+            "{player}’s {count} point comes back.", "{player}’s {count} points come back.", count, player=player
+        )
+
+
+def dispute_sentences(
+    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying] = MappingProxyType({})
+) -> Iterator[Saying]:
+    """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
+    error, player = happening.error, names[happening.player]
+    if after.strict and happening.what in ("schooled", "contested") and error:
+        values = {"error": error_sentence(error, names), "player": player, "points": happening.points}
+        yield Saying("École: {error}; {player} marks {points}.", **values)
+    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
+        yield Saying("{player} has the checkers put back.", player=player)
+    else:
+        yield from happening_sentences(happening, names, otherwise)
 
 
 _WRONGLY_CONTESTED = {

@@ -148,7 +148,7 @@ def _roll_json(report: RollReport) -> dict[str, object]:
         "earned": turn.outcome.me,
         "gives": turn.given,
         "marked": turn.claim,
-        "received": turn.received if report.after.spoken else turn.outcome.opp if turn.play is not None else 0,
+        "received": turn.received if report.after.spoken else turn.given if turn.play is not None else 0,
         "choice": "go" if turn.gone else "hold" if turn.held else None,
         "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
         "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
