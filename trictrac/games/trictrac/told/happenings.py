@@ -164,13 +164,13 @@ def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[
     if found.law == "6.4" and today.turn:
         told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
         yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
-    for error in today.errors:
-        if error not in kept.errors:
-            yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
+    new = [error for error in today.errors if error not in kept.errors]
+    for error in new:
+        yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
     if kept.score != today.score:
         yield Saying("By law {law} as it is today: {told}", law=found.law, told=_mark_sentence(today, names))
-    elif not set(today.errors) - set(kept.errors):
-        for error in set(kept.errors) - set(today.errors):
+    elif not new:
+        for error in (error for error in kept.errors if error not in today.errors):
             told = error_sentence(error, names)
             yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
     if found.law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
