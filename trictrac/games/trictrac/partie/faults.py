@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.ledger import Turn
@@ -159,8 +160,8 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     found: dict[int, Moved] = {}
     for place, (field, end) in enumerate(checkers(play)):
         put = [at for at, one in found.items() if one.end == field and not one.numbers]
-        # Where no other checker stands, the one wrongly put there is moved on.
-        start = found.pop(put[-1]).start if put and counts[field] == len(put) else field
+        # Who moves from where a checker was wrongly put moves that one on, even if others stand there.
+        start = found.pop(put[-1]).start if put else field
         counts[field] -= 1
         counts[start] += 1
         numbers: tuple[int, ...] = ()
@@ -259,4 +260,13 @@ def unplayed(turn: Turn) -> int:
     moved = () if is_among(turn.play, plays) else read_moves(turn, turn.play)
     if is_among(turn.play, plays) or not all(one.numbers for one in moved):
         return 0
-    return _PRICE * max(0, max(len(play.moves) for play in plays) - sum(len(one.numbers) for one in moved))
+    most = 2 if _plays_off_by_sum(turn) else max(len(play.moves) for play in plays)
+    return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))
+
+
+def _plays_off_by_sum(turn: Turn) -> bool:
+    """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
+    me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
+    return sum(me[1:OFF]) == 1 and any(
+        _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders
+    )

@@ -11,6 +11,7 @@ from trictrac.games.trictrac.partie.faults import (
     allowed,
     is_among,
     lawful,
+    may_stop,
     number_played,
     ordered_on,
     power_moves,
@@ -122,13 +123,13 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
 
 
 def _are_put_together(turn: Turn, false: Play) -> bool:
-    """Return whether two checkers are put on one field that just one of them reaches by a number (law 13.2 a)."""
+    """Return whether two checkers are put on one field, one rightly, that one does not reach by a number (law 13.2 a)."""
     if len(false.moves) != 2 or false.is_chain or false.moves[0][1] != false.moves[1][1] or false.moves[0][1] == OFF:
         return False
-    numbers = (turn.roll.high, turn.roll.low)
-    far = [move for move in false.moves if move[1] - move[0] not in numbers]
-    near = [move for move in false.moves if move not in far]
-    return len(far) == 1 and bool(number_played(turn.position, turn.position.me, *near[0], numbers))
+    numbers, position = (turn.roll.high, turn.roll.low), turn.position
+    return any(end - start not in numbers for start, end in false.moves) and any(
+        number_played(position, position.me, *move, numbers) for move in false.moves
+    )
 
 
 def _takes_corner(turn: Turn, play: Play) -> bool:
@@ -139,25 +140,26 @@ def _takes_corner(turn: Turn, play: Play) -> bool:
 def _remedies(case: _Case) -> Plays:
     """Return the remedies, by how many checkers were moved rightly and wrongly (law 13.2 b–d, g, k)."""
     if case.right:
-        found = _beside_right(case)
-    elif len(case.wrong) == 1:
-        found = _one_wrong(case, case.wrong[0])
+        found = [_beside_right(case)]
+    elif len(case.wrong) < 2:
+        found = [_one_wrong(case, one) for one in case.wrong]
     else:
-        found = tuple(play for pair in combinations(case.wrong, 2) for play in _two_wrong(case, pair))
+        found = [_two_wrong(case, pair) for pair in combinations(case.wrong, 2)]
     # Where nothing that was moved can stay or be moved rightly, the roller replays the whole roll (law 13.2 g, h).
-    return found or case.bound(case.plays)
+    anew = case.bound(case.plays)
+    return tuple(play for plays in found for play in plays or anew) or anew
 
 
 def _beside_right(case: _Case) -> Plays:
     """Return the remedies beside what is rightly played: for a wrong checker, or for a number left unplayed (law 13.2 b, g)."""
-    kept = case.having()
-    if not case.wrong:
-        return case.bound(kept) if any(not _breaks(case, play) for play in kept) else ()
     found = []
     for one in case.wrong:
         plays = [play for number in case.left for play in case.having((one.start, (number,)))]
         found += [play for play in plays if one.is_lone or not _breaks(case, play)]
-    return tuple(found) or case.bound(kept)
+    kept, whole = case.having(), Play(tuple((one.start, one.end) for one in case.right))
+    # No number is forced so, nor left so, that a full jan breaks which the whole roll can keep.
+    stays = any(play.change == whole.change or not _breaks(case, play) for play in kept)
+    return tuple(found) or (case.bound(kept) if stays else ())
 
 
 def _one_wrong(case: _Case, one: Moved) -> Plays:
@@ -198,8 +200,7 @@ def _two_wrong(case: _Case, pair: tuple[Moved, Moved]) -> Plays:
     if case.rectify == "one_or_each" and not case.together:
         found += [*_one_standing(case, one, other), *_one_standing(case, other, one)]
     if not found:
-        parts = ((each.start, (number,)) for each in pair for number in case.left)
-        found = [play for part in parts for play in case.bound(case.having(part, same=True))]
+        found = [play for each in pair for number in case.left for play in _by_number(case, each, number)]
     return tuple(found)
 
 
@@ -214,7 +215,7 @@ def _one_standing(case: _Case, one: Moved, other: Moved) -> Iterator[Play]:
             continue
         moves = (move, stays) if case.wrong.index(one) < case.wrong.index(other) else (stays, move)
         play = Play(moves[::-1] if moves[0][1] == moves[1][0] else moves)
-        if unstable(position, play) is None and not _takes_corner(case.turn, play):
+        if unstable(position, play) is None and not _takes_corner(case.turn, play) and play.change != case.false.change:
             yield play
 
 
@@ -230,7 +231,8 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
         yield ((start, end, numbers),)
         for first, second in dict.fromkeys(permutations(numbers)):
             rest = start + first
-            if rest < OFF and not turn.position.opp[OFF - rest] and (turn.position.me[rest] or rest in stops):
+            passes = rest < OFF and not turn.position.opp[OFF - rest] and rest in stops
+            if passes or (rest < OFF and turn.position.me[rest] and may_stop(turn.position, rest)):
                 yield (start, rest, (first,)), (rest, end, (second,))
         return
     by_power = sorted(play.moves) == sorted(power_moves(turn))
@@ -249,7 +251,8 @@ def _has(legs: Iterable[Leg], right: Iterable[Moved], parts: Iterable[Part]) -> 
     """Return whether these ways hold the checkers rightly moved, and beside them the parts."""
     rest = list(legs)
     for one in right:
-        found = next((leg for leg in rest if leg[:2] == (one.start, one.end)), None)
+        way = (one.start, one.end, sorted(one.numbers))
+        found = next((leg for leg in rest if (*leg[:2], sorted(leg[2])) == way), None)
         if found is None:
             return False
         rest.remove(found)
