@@ -96,6 +96,7 @@ def rule_on(position: Position, roll: Roll, moves: Sequence[TypedMove], rules: R
     lawful = oracle.lawful_plays(case)
     most = max(oracle.numbers_settled(case, play) for play in lawful)
     helpless = 0 if not oracle.on_board(case.me) else 2 * (2 - most)
+    is_lawful = end in {play.after for play in lawful}
     if end in {play.after for play in oracle.allowed_plays(case, lawful)}:
         return Ruling(False, right, wrong, True, frozenset(), helpless)
     if takes_corner_wrongly(case, right, end):
@@ -109,7 +110,7 @@ def rule_on(position: Position, roll: Roll, moves: Sequence[TypedMove], rules: R
         listed |= judge.allowed
     used = sum(len(moved.numbers) for moved in right)
     playable = max(len(play.steps) for play in lawful)
-    owed = 0 if wrong else 2 * max(0, playable - used)
+    owed = 0 if wrong or is_lawful else 2 * max(0, playable - used)
     return Ruling(True, right, wrong, may_be_let_stand(case, end), frozenset(listed - {end}), helpless + owed)
 
 
@@ -155,19 +156,26 @@ def numbers_for(case: Case, board: Board, left: Sequence[int], start: int, end: 
 def judge_moves(case: Case, moves: Sequence[TypedMove]) -> tuple[list[Moved], Board]:
     """Tell the right moves from the wrong ones, in their order, and give the board as it lies at the end.
 
-    The checker that at the end is alone in the corner is the last that rightly came or went there; once it is called
-    wrong its number is free again, so the others are judged anew.
+    Whoever at the end has come or gone alone, or has taken the corner with a wrong one (4.1), is called wrong; his number
+    is free again, so the others are judged anew.
     """
     barred: set[int] = set()
     while True:
         done, end = _judge_in_order(case, moves, barred)
-        if end[CORNER] != 1 or case.me[CORNER] == 1:
+        found = {moved.typed for moved in wrongly_in_corner(case, done, end) if moved.numbers}
+        if not found:
             return done, end
-        touching = [moved for moved in done if moved.numbers and CORNER in (moved.start, moved.end)]
-        held = case.me[CORNER] + sum(1 if moved.end == CORNER else -1 for moved in touching)
-        if held != 1:
-            return done, end
-        barred.add(touching[-1].typed)
+        barred |= found
+
+
+def wrongly_in_corner(case: Case, done: Sequence[Moved], end: Board) -> Sequence[Moved]:
+    """The checkers that the corner forbids: the last to come or go where one is left alone, all where it was entered by
+    fewer than two rightly.
+    """
+    came = [moved for moved in done if moved.end == CORNER]
+    if end[CORNER] == 1 and case.me[CORNER] != 1:
+        return (came or [moved for moved in done if moved.start == CORNER])[-1:]
+    return came if takes_corner_wrongly(case, [moved for moved in done if moved.numbers], end) else []
 
 
 def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) -> tuple[list[Moved], Board]:
@@ -186,9 +194,10 @@ def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) ->
             by_power |= {index, index + 1}
         lone = case.me[CORNER] == 0 and board[CORNER] == 1
         held = [one for one in done if one.end == start and (not one.numbers or (start == CORNER and lone))]
+        if held and held[-1].numbers:
+            return _judge_in_order(case, moves, barred | {held[-1].typed})
         if held:
             done.remove(held[-1])
-            left += held[-1].numbers
             board = oracle.moved(board, start, held[-1].start)
             start = held[-1].start
         numbers = (THEIR_CORNER - start,) if index in by_power else numbers_for(case, board, left, start, end)

@@ -193,6 +193,9 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     before = turn.position.me[CORNER]
     came = [place for place, one in found.items() if one.end == CORNER]
     left = [place for place, one in found.items() if one.start == CORNER]
+    if left and not before:
+        # It was alone, and is moved on from there.
+        return {place for place in came if place < left[0]}
     after = before + len(came) - len(left)
     if after == 1:
         return {(came or left)[-1]} if came or left else set()
@@ -209,7 +212,8 @@ def number_played(
     """
     if not may_stop(position, end):
         return ()
-    for number in sorted(set(left), key=lambda number: start + number != end):
+    # Exactly before in excess, the higher number before the lower.
+    for number in sorted(set(left), key=lambda number: (start + number != end, -number)):
         if _reaches(counts, start, end, number):
             return (number,)
     if len(left) == 2 and any(_reaches_by_sum(position, counts, start, end, *order) for order in (left, left[::-1])):

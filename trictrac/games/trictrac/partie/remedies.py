@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 
 from trictrac.games.trictrac.partie import earlier
 from trictrac.games.trictrac.partie.faults import (
@@ -164,10 +164,12 @@ def _beside_right(case: _Case) -> Plays:
 
 def _one_wrong(case: _Case, one: Moved) -> Plays:
     """Return the remedies for a single checker, moved wrongly (law 13.2 c, f)."""
-    each = tuple(play for number in case.left for play in _by_number(case, one, number))
     sums = case.having((one.start, case.numbers))
     if one.is_lone:
-        return each + sums
+        # As the roller likes, with the same one too (law 13.2 f).
+        own = (case.bound(case.having((one.start, (number,)), same=True)) for number in case.left)
+        return (*sums, *chain.from_iterable(own))
+    each = tuple(play for number in case.left for play in _by_number(case, one, number))
     if one.distance > sum(case.numbers):
         return sums or each
     is_far = one.distance > max(case.numbers) or case.rectify == "each_or_sum"
@@ -225,14 +227,19 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
     One checker that plays both numbers is also two ways: where it passes over a checker of its own side, which may then have
     moved on instead (law 3.5), and over one of the fields ``stops``, where it was released.
     """
-    numbers = (turn.roll.high, turn.roll.low)
+    numbers, position = (turn.roll.high, turn.roll.low), turn.position
     if play.is_chain:
         (start, _), (_, end) = play.moves
         yield ((start, end, numbers),)
         for first, second in dict.fromkeys(permutations(numbers)):
             rest = start + first
-            passes = rest < OFF and not turn.position.opp[OFF - rest] and rest in stops
-            if passes or (rest < OFF and turn.position.me[rest] and may_stop(turn.position, rest)):
+            if (
+                rest >= OFF
+                or position.opp[OFF - rest]
+                or not (rest in stops or (position.me[rest] and may_stop(position, rest)))
+            ):
+                continue
+            if number_played(position, Play(((start, rest),)).after(position.me), rest, end, (second,)):
                 yield (start, rest, (first,)), (rest, end, (second,))
         return
     by_power = sorted(play.moves) == sorted(power_moves(turn))
