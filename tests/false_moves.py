@@ -190,8 +190,10 @@ def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) ->
         start, end = move[0], move[-1]
         if not board[start]:
             raise ValueError(f"no checker on {start}: {moves}")
-        if len(left) == 2 and is_right_power(replace(case, me=board), moves[index : index + 2]):
-            by_power |= {index, index + 1}
+        here = replace(case, me=board)
+        partners = [later for later in range(index + 1, len(moves)) if is_right_power(here, (move, moves[later]))]
+        if len(left) == 2 and partners:
+            by_power |= {index, partners[0]}
         lone = case.me[CORNER] == 0 and board[CORNER] == 1
         held = [one for one in done if one.end == start and (not one.numbers or (start == CORNER and lone))]
         if held and held[-1].numbers:
@@ -200,7 +202,10 @@ def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) ->
             done.remove(held[-1])
             board = oracle.moved(board, start, held[-1].start)
             start = held[-1].start
-        numbers = (THEIR_CORNER - start,) if index in by_power else numbers_for(case, board, left, start, end)
+        if index in by_power and THEIR_CORNER - start in left:
+            numbers: tuple[int, ...] = (THEIR_CORNER - start,)
+        else:
+            numbers = numbers_for(case, board, left, start, end)
         if index in barred:
             numbers = ()
         for number in numbers:

@@ -179,7 +179,8 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
 def _by_power(turn: Turn, play: Play) -> tuple[FromTo, ...]:
     """Return the two moves by which a play rightly takes the corner by power; none where it does not (law 4.3)."""
     pair = power_moves(turn)
-    both = all(play.moves.count(move) >= pair.count(move) for move in pair)
+    entering = [move for move in play.moves if move[1] == CORNER]
+    both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
     return pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
 
 

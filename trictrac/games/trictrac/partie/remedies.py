@@ -20,7 +20,6 @@ from trictrac.games.trictrac.partie.faults import (
 )
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.model.mark import Jan
 from trictrac.model.play import OFF, FromTo, Play
 from trictrac.model.rules import Rules
 from trictrac.values import frozen
@@ -32,7 +31,8 @@ Part = tuple[int, Numbers]
 Leg = tuple[int, int, Numbers]
 """The way of one checker in a lawful play: from, to, and the numbers that it plays."""
 
-_FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
+_FIRST_FIELDS = (1, 7, 19)
+"""The first field of each jan that is filled and kept."""
 
 
 def rectifications(turn: Turn, rules: Rules) -> Plays:
@@ -49,9 +49,10 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
         return ()
     case = _case(turn, turn.play, rules)
     found = _remedies(case)
-    if not all(_obliges(case, play) for play in found):
+    fulls = _fulls(case)
+    if any(_missed(case, play, fulls) for play in found):
         # He may enforce the fill or the keep that one of them would miss (law 13.2 e).
-        found = (*found, *turn.outcome.plays)
+        found = (*found, *(play for play in case.choices if not _missed(case, play, fulls)))
     by_change: dict[tuple[FromTo, ...], Play] = {}
     for play in found:
         by_change.setdefault(play.change, play)
@@ -113,23 +114,22 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
     moved: tuple[Moved, ...] = ()
     if not is_among(false, (*turn.outcome.plays, *turn.outcome.disobliging)):
         moved = read_moves(turn, false)
-    together = _are_put_together(turn, false)
+    together = _are_put_together(turn, false, moved)
     right = () if together else tuple(one for one in moved if one.numbers)
     wrong = tuple(one for one in moved if together or not one.numbers)
     if _takes_corner(turn, false) and sum(one.end == CORNER for one in right) < 2:
         # Whoever took the corner wrongly may not take it on this roll, unless he must (laws 3.4, 13.2 f, j).
         plays = tuple(play for play in plays if not _takes_corner(turn, play)) or plays
+        choices = tuple(play for play in choices if is_among(play, plays)) or plays
     return _Case(turn, false, rules.customs.rectify, plays, choices, right, wrong, together)
 
 
-def _are_put_together(turn: Turn, false: Play) -> bool:
+def _are_put_together(turn: Turn, false: Play, moved: tuple[Moved, ...]) -> bool:
     """Return whether two checkers are put on one field, one rightly, that one does not reach by a number (law 13.2 a)."""
-    if len(false.moves) != 2 or false.is_chain or false.moves[0][1] != false.moves[1][1] or false.moves[0][1] == OFF:
+    if len(false.moves) != 2 or sorted(bool(one.numbers) for one in moved) != [False, True]:
         return False
-    numbers, position = (turn.roll.high, turn.roll.low), turn.position
-    return any(end - start not in numbers for start, end in false.moves) and any(
-        number_played(position, position.me, *move, numbers) for move in false.moves
-    )
+    is_far = any(one.distance not in (turn.roll.high, turn.roll.low) for one in moved)
+    return is_far and moved[0].end == moved[1].end < OFF
 
 
 def _takes_corner(turn: Turn, play: Play) -> bool:
@@ -139,7 +139,9 @@ def _takes_corner(turn: Turn, play: Play) -> bool:
 
 def _remedies(case: _Case) -> Plays:
     """Return the remedies, by how many checkers were moved rightly and wrongly (law 13.2 b–d, g, k)."""
-    if case.right:
+    if case.turn.helpless:
+        found = []
+    elif case.right:
         found = [_beside_right(case)]
     elif len(case.wrong) < 2:
         found = [_one_wrong(case, one) for one in case.wrong]
@@ -156,7 +158,8 @@ def _beside_right(case: _Case) -> Plays:
     for one in case.wrong:
         plays = [play for number in case.left for play in case.having((one.start, (number,)))]
         found += [play for play in plays if one.is_lone or not _breaks(case, play)]
-    kept, whole = case.having(), Play(tuple((one.start, one.end) for one in case.right))
+    whole = Play(tuple((one.start, one.end) for one in case.right))
+    kept = case.having() if case.left else tuple(play for play in case.plays if play.change == whole.change)
     # No number is forced so, nor left so, that a full jan breaks which the whole roll can keep.
     stays = any(play.change == whole.change or not _breaks(case, play) for play in kept)
     return tuple(found) or (case.bound(kept) if stays else ())
@@ -274,22 +277,17 @@ def _has(legs: Iterable[Leg], right: Iterable[Moved], parts: Iterable[Part]) -> 
 # --- Full jans (laws 9.1, 13.2 b, e, g) -----------------------------------------------
 
 
-def _fulls(case: _Case, *jans: Jan) -> list[int]:
-    """Return the first field of each jan that the roll fills or keeps."""
-    return [_FIRST_FIELDS[mark.where] for mark in case.turn.outcome.marks if mark.jan in jans]
+def _fulls(case: _Case) -> list[int]:
+    """Return the first field of each jan that the whole roll fills or keeps."""
+    return [first for first in _FIRST_FIELDS if not all(_missed(case, play, [first]) for play in case.choices)]
+
+
+def _missed(case: _Case, play: Play, fulls: Iterable[int]) -> bool:
+    """Return whether a play leaves one of these jans unfilled or broken."""
+    after = play.after(case.turn.position.me)
+    return not all(is_full(after, first) for first in fulls)
 
 
 def _breaks(case: _Case, play: Play) -> bool:
     """Return whether a play breaks a full jan that the whole roll can keep."""
-    after = play.after(case.turn.position.me)
-    return not all(is_full(after, first) for first in _fulls(case, Jan.CONSERVE))
-
-
-def _obliges(case: _Case, play: Play) -> bool:
-    """Return whether a play fills and keeps what the roll can, or nothing obliges to that (law 9.1)."""
-    outcome, me = case.turn.outcome, case.turn.position.me
-    fulls = _fulls(case, Jan.FILL, Jan.CONSERVE)
-    if case.choices != outcome.plays or is_among(play, outcome.plays):
-        return True
-    bound = outcome.disobliging or all(is_full(one.after(me), first) for one in outcome.plays for first in fulls)
-    return not bound or all(is_full(play.after(me), first) for first in fulls)
+    return _missed(case, play, [first for first in _fulls(case) if is_full(case.turn.position.me, first)])
