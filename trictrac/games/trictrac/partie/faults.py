@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.ledger import Turn
@@ -159,8 +160,8 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     found: dict[int, Moved] = {}
     for place, (field, end) in enumerate(checkers(play)):
         put = [at for at, one in found.items() if one.end == field and not one.numbers]
-        # Where no other checker stands, the one wrongly put there is moved on.
-        start = found.pop(put[-1]).start if put and counts[field] == len(put) else field
+        # Who moves from where a checker was wrongly put moves that one on, even if others stand there.
+        start = found.pop(put[-1]).start if put else field
         counts[field] -= 1
         counts[start] += 1
         numbers: tuple[int, ...] = ()
@@ -178,7 +179,8 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
 def _by_power(turn: Turn, play: Play) -> tuple[FromTo, ...]:
     """Return the two moves by which a play rightly takes the corner by power; none where it does not (law 4.3)."""
     pair = power_moves(turn)
-    both = all(play.moves.count(move) >= pair.count(move) for move in pair)
+    entering = [move for move in play.moves if move[1] == CORNER]
+    both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
     return pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
 
 
@@ -192,6 +194,9 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     before = turn.position.me[CORNER]
     came = [place for place, one in found.items() if one.end == CORNER]
     left = [place for place, one in found.items() if one.start == CORNER]
+    if left and not before:
+        # It was alone, and is moved on from there.
+        return {place for place in came if place < left[0]}
     after = before + len(came) - len(left)
     if after == 1:
         return {(came or left)[-1]} if came or left else set()
@@ -208,7 +213,8 @@ def number_played(
     """
     if not may_stop(position, end):
         return ()
-    for number in sorted(set(left), key=lambda number: start + number != end):
+    # Exactly before in excess, the higher number before the lower.
+    for number in sorted(set(left), key=lambda number: (start + number != end, -number)):
         if _reaches(counts, start, end, number):
             return (number,)
     if len(left) == 2 and any(_reaches_by_sum(position, counts, start, end, *order) for order in (left, left[::-1])):
@@ -259,4 +265,13 @@ def unplayed(turn: Turn) -> int:
     moved = () if is_among(turn.play, plays) else read_moves(turn, turn.play)
     if is_among(turn.play, plays) or not all(one.numbers for one in moved):
         return 0
-    return _PRICE * max(0, max(len(play.moves) for play in plays) - sum(len(one.numbers) for one in moved))
+    most = 2 if _plays_off_by_sum(turn) else max(len(play.moves) for play in plays)
+    return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))
+
+
+def _plays_off_by_sum(turn: Turn) -> bool:
+    """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
+    me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
+    return sum(me[1:OFF]) == 1 and any(
+        _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders
+    )
