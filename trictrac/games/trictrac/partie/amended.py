@@ -7,11 +7,22 @@ from dataclasses import replace
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Go, Hold, Move
-from trictrac.games.log import Kind, Log, Step
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.log import Log, Step
+from trictrac.games.trictrac.partie.events import (
+    Claim,
+    Contest,
+    Correct,
+    Event,
+    Let,
+    Maintain,
+    OrderOn,
+    Receive,
+    Rectify,
+    School,
+    Throw,
+)
 from trictrac.games.trictrac.partie.faults import allowed, unplayed
-from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Turn
 from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
@@ -37,22 +48,21 @@ def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amende
         event, before, kept = log.events[place], log.states[place], log.states[place + 1]
         if before.rules.since(EDITION):
             continue
-        today = _by_todays_laws(log.kind, before, event)
-        if today is None:
-            yield Amended(_refusing(event), kept, before, refused=True)
-        elif _judged(kept) != _judged(today):
+        try:
+            today = log.kind.apply(_by_todays_laws(before), event)
+        except (OutOfOrderError, IllegalPlayError) as error:
+            yield Amended(error.law or _refusing(event), kept, before, refused=True)
+            continue
+        if _judged(kept) != _judged(today):
             yield Amended(_changing(event, before, kept, today), kept, today)
 
 
-def _by_todays_laws(kind: Kind[State, Event], before: State, event: Event) -> State | None:
-    """Return the state after an event by the newest edition; None where that refuses it."""
-    turn = before.turn
+def _by_todays_laws(state: State) -> State:
+    """Return a state as the newest edition of the laws has it, with the points for what the last roll left unplayed."""
+    turn = state.turn
     if turn is not None and turn.refusal is not None:
         turn = replace(turn, unplayed=unplayed(turn))
-    try:
-        return kind.apply(before._replace(rules=replace(before.rules, edition=EDITION), turn=turn), event)
-    except (OutOfOrderError, IllegalPlayError):
-        return None
+    return state._replace(rules=replace(state.rules, edition=EDITION), turn=turn)
 
 
 def _judged(state: State) -> tuple[object, ...]:
@@ -80,24 +90,50 @@ def plays_to_choose(state: State) -> tuple[Play, ...]:
     return rectifications(turn, state.rules) or (allowed(turn, state.rules) if state.phase is Phase.PLAY else ())
 
 
-_OF_MOVES = (Move, events.Rectify, events.OrderOn, events.Receive)
-
-
 def _refusing(event: Event) -> str:
-    """Return the law by which an event is refused today."""
-    return "13.2" if isinstance(event, _OF_MOVES) else "11.5" if isinstance(event, Go) else "12.7"
+    """Return the law by which an event comes at the wrong moment today: only the first edition let who was called back mark."""
+    return "11.5" if isinstance(event, Claim) else "13.2"
 
 
 def _changing(event: Event, before: State, kept: State, today: State) -> str:
     """Return the law by which an event comes to something else today."""
-    late = isinstance(event, events.Claim) and any(one.roller is event.player for one in before.late)
-    if isinstance(event, events.Throw) and kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
-        return "6.4"
-    if isinstance(event, _OF_MOVES) or (isinstance(event, events.Throw) and today.errors != kept.errors):
-        return "13.2"
-    if isinstance(event, (Go, events.Claim, Hold)):
-        return "12.9" if late else "11.5"
-    if isinstance(event, events.School) and set(kept.errors) != set(today.errors):
-        in_part = any(not error.is_schoolable for error in today.errors)
-        return "12.3" if in_part else "12.4"
+    if isinstance(event, Claim) and any(one.roller is event.player for one in before.late):
+        return "12.9"
+    if (kept.phase is Phase.OVER) is not (today.phase is Phase.OVER):
+        return "10.6"
+    match event:
+        case Throw():
+            return _throwing(before, kept, today)
+        case Move() | Rectify() | OrderOn() | Receive():
+            return "13.2"
+        case Go() | Claim() | Hold():
+            return "11.5"
+        case School():
+            return _schooling(before, kept, today)
+        case Contest() | Maintain() if kept.turn and kept.turn.gone and today.turn and today.turn.gone:
+            return "11.3"
+        case Correct() | Let() if not before.rules.since(2):
+            return "12.4"
     return "12.5"
+
+
+def _throwing(before: State, kept: State, today: State) -> str:
+    """Return the law by which a throw comes to something else: what it earns, or an error that it completes or ends."""
+    if kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
+        return "6.4"
+    if before.turn and before.turn.refusal and unplayed(before.turn):
+        return "13.2"
+    new = [error for error in today.errors if error not in kept.errors]
+    return "12.10" if any(error.kind is ErrorKind.TOO_FEW for error in new) else "12.7"
+
+
+def _schooling(before: State, kept: State, today: State) -> str:
+    """Return the law by which the claim of an école comes to something else."""
+    claimed = today.accusation.errors if today.accusation else ()
+    if len({error.turn for error in claimed}) > 1:
+        return "12.3"
+    if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
+        return "11.5"
+    if before.rules.since(2) or set(kept.errors) == set(today.errors):
+        return "12.5"
+    return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"

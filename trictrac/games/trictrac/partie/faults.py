@@ -27,7 +27,8 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
     choices = allowed(turn, rules)
-    is_good = is_among(play, lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays)
+    plays = lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays
+    is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
         return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))

@@ -79,7 +79,7 @@ def school(state: State, event: School) -> State:
     demand(state.phase is Phase.THROW, state, "school")
     _require_amount(event.points)
     told = Happening("schooled", event.player, event.points)
-    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.LAST)
+    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
     return _marked(state._replace(happenings=(*state.happenings, told)), entry)
 
 

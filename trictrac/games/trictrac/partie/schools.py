@@ -115,17 +115,19 @@ def _require_claimable(state: State, event: School) -> None:
     accused = event.player.other
     if has_pending_excess(state) and state.roller is accused:
         raise OutOfOrderError(
-            "{player} has not marked the points beyond those due yet: school them when {player} holds (law 11.5)",
+            "{player} has not marked the points beyond those due yet: school them when {player} holds (law {law})",
             player=accused,
+            law="11.5",
         )
     claim = (accused, event.points)
     if claim in [(error.by, error.school) for error in state.let]:
-        raise OutOfOrderError("{player}’s error was let pass: the mark stands (law 12.3)", player=accused)
+        raise OutOfOrderError("{player}’s error was let pass: the mark stands (law {law})", player=accused, law="12.3")
     if claim in [(error.by, error.school) for error in state.lapsed]:
         raise OutOfOrderError(
-            "the time for an école of {points} points ended with the last throw: {player}’s mark stands (law 12.7)",
+            "the time for an école of {points} points ended with the last throw: {player}’s mark stands (law {law})",
             points=event.points,
             player=accused,
+            law="12.7",
         )
 
 

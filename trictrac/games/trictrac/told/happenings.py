@@ -11,10 +11,11 @@ from trictrac.games.events import Draw, Hold, Move, Player
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.amended import Amended, plays_to_choose
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
+from trictrac.games.trictrac.partie.faults import must_be_righted
 from trictrac.games.trictrac.partie.frame import Result, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
-from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.positions import points_and_holes
 from trictrac.games.trictrac.told.rolls import mark_sentences, points_sentence
@@ -174,9 +175,27 @@ def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[
         for error in (error for error in kept.errors if error not in today.errors):
             told = error_sentence(error, names)
             yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
-    if found.law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
+    yield from _amended_course(found, names)
+
+
+def _amended_course(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+    """What today's laws would have come next: the end of the partie, a choice to hold or go, a play put right."""
+    kept, today, law = found.kept, found.today, found.law
+    if today.phase is Phase.OVER and kept.phase is not Phase.OVER:
+        yield Saying("By law {law} as it is today the partie is over.", law=law)
+    elif kept.phase is Phase.OVER and today.phase is not Phase.OVER:
+        yield Saying("By law {law} as it is today the partie goes on.", law=law)
+    if today.choosing and not kept.choosing:
+        yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
+    elif kept.choosing and not today.choosing:
+        yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
+    if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
+        yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
+    if must_be_righted(today.turn, today.rules):
+        yield Saying("By law {law} as it is today this play is never let stand.", law=law)
+    if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
         plays = strung([play.shown for play in plays_to_choose(today)])
-        yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=found.law, plays=plays)
+        yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=law, plays=plays)
 
 
 def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
