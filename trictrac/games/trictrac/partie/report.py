@@ -16,14 +16,11 @@ from trictrac.games.trictrac.partie.events import (
     Counting,
     Event,
     Marking,
-    School,
     SetPosition,
     TakeDice,
-    Throw,
 )
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.state import State
-from trictrac.model.rules import EDITION
 from trictrac.values import frozen
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
@@ -71,31 +68,6 @@ class CountReport(Step[State, Event]):
 
 Report = RollReport | CountReport
 """A roll with the board before it, or one made without a board."""
-
-
-@frozen
-class Amended:
-    """An entry of a game of an earlier edition that the laws judge otherwise today: what they would make of it."""
-
-    law: str
-    kept: State
-    """How things stood after it by the laws of that time; so they stay."""
-    today: State
-
-
-def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amended]:
-    """The entries of a step that the laws judge otherwise since they were amended (laws 6.4, 11.5, 12.3, 12.4)."""
-    for place in range(step.start, step.end):
-        event, before, kept = log.events[place], log.states[place], log.states[place + 1]
-        if before.rules.since(2) or not isinstance(event, (Throw, School, Go)):
-            continue
-        today = log.kind.apply(before._replace(rules=replace(before.rules, edition=EDITION)), event)
-        if isinstance(event, Throw):
-            if kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
-                yield Amended("6.4", kept, today)
-        elif (kept.score, kept.errors) != (today.score, today.errors):
-            in_part = any(not error.is_schoolable for error in today.errors)
-            yield Amended("11.5" if isinstance(event, Go) else "12.3" if in_part else "12.4", kept, today)
 
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:

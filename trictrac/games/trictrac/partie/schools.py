@@ -339,19 +339,15 @@ def _unaccused(state: State, error: MarkError) -> State:
 
 def contest(state: State, event: Contest) -> State:
     """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
-    return _contested(state, _open_to(state, event.player.other, "contest", contested=False))
+    accusation = _accusation_by(state, event.player.other, contested=False)
+    if accusation is None:
+        raise refused(state, "contest")
+    return _contested(state, accusation)
 
 
-def _open_to(state: State, accuser: Player, act: str, *, contested: bool) -> Accusation:
-    """Return the newest école of an accuser that is contested, or is not yet.
-
-    Raises:
-        OutOfOrderError: there is none.
-    """
-    found = [one for one in state.accusations if one.by is accuser and one.contested is contested]
-    if not found:
-        raise refused(state, act)
-    return found[-1]
+def _accusation_by(state: State, accuser: Player, *, contested: bool) -> Accusation | None:
+    """Return the école of this accuser that is contested, or that is not yet; None if there is none."""
+    return next((one for one in state.accusations if one.by is accuser and one.contested is contested), None)
 
 
 def _contested(state: State, accusation: Accusation) -> State:
@@ -380,7 +376,9 @@ def maintain(state: State, event: Maintain) -> State:
 
     With ``augmentation = explained`` reasons are due now and whoever is wrong pays; unexplained it may be contested again.
     """
-    accusation = _open_to(state, event.player, "maintain", contested=True)
+    accusation = _accusation_by(state, event.player, contested=True)
+    if accusation is None:
+        raise refused(state, "maintain")
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
     explained = state.rules.customs.augmentation == "explained"

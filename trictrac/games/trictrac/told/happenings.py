@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.games.events import Draw, Hold, Move
 from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.amended import Amended, plays_to_choose
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.frame import Result
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
-from trictrac.games.trictrac.partie.report import Amended, CountReport, Finding, Report, RollReport
+from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.positions import points_and_holes
@@ -157,14 +158,24 @@ def dispute_sentences(report: RollReport, names: tuple[object, object]) -> Itera
 def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
     """An entry that today's laws judge otherwise than those by which the game was marked; the mark stays as it was made."""
     kept, today = found.kept, found.today
+    if found.refused:
+        yield Saying("By law {law} as it is today this is refused.", law=found.law)
+        return
     if found.law == "6.4" and today.turn:
         told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
         yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
-    for error in today.errors:
-        if error not in kept.errors:
-            yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
+    new = [error for error in today.errors if error not in kept.errors]
+    for error in new:
+        yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
     if kept.score != today.score:
         yield Saying("By law {law} as it is today: {told}", law=found.law, told=_mark_sentence(today, names))
+    elif not new:
+        for error in (error for error in kept.errors if error not in today.errors):
+            told = error_sentence(error, names)
+            yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
+    if found.law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
+        plays = strung([play.shown for play in plays_to_choose(today)])
+        yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=found.law, plays=plays)
 
 
 def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:

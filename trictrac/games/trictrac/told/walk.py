@@ -11,8 +11,9 @@ from trictrac.games.log import Log, Step
 from trictrac.games.record import LETTERS
 from trictrac.games.trictrac.frames.account import accounts, honours_of
 from trictrac.games.trictrac.frames.seats import at_board
+from trictrac.games.trictrac.partie.amended import amended
 from trictrac.games.trictrac.partie.events import Count, Event, School
-from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, amended, read_steps
+from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, read_steps
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.told.happenings import (
     amended_sentences,
