@@ -47,7 +47,7 @@ _TURNS = {
     "play": (Saying("to play"), Saying("{player} to play")),
     "answer": (Saying("to answer"), Saying("{player} to answer")),
 }
-"""What a player is to do, by itself and with his name."""
+"""The act of a player, by itself and with his name."""
 
 
 def turn_told(act: str, player: object = None) -> Saying:

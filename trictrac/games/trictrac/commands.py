@@ -16,9 +16,10 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
 from trictrac.games.trictrac.told.claims import why
+from trictrac.games.trictrac.told.happenings import account_sentences
 from trictrac.games.trictrac.told.positions import chances_named, mean_sentence, table_head
 from trictrac.games.trictrac.told.rolls import plays_sentence
-from trictrac.games.trictrac.told.telling import account_sentences, tell
+from trictrac.games.trictrac.told.telling import tell
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Language

@@ -33,9 +33,8 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker, mode_named
 from trictrac.games.trictrac.text.spoken import number_taken, read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
-from trictrac.games.trictrac.told.happenings import deed, overlooked_sentence
+from trictrac.games.trictrac.told.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.games.trictrac.told.telling import (
-    account_sentence,
     board_of,
     offer_sentence,
     question,
@@ -226,10 +225,6 @@ def _if_thrown(desk: TrictracDesk, dice: str) -> State:
         return state
 
 
-def _throws_of(event: Event) -> int:
-    return isinstance(event, (Draw, events.Throw))
-
-
 def _stand(state: State) -> Stand:
     """The holes of this partie and of those that are over, which do not tell who leads in a long game."""
     over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
@@ -239,10 +234,6 @@ def _stand(state: State) -> Stand:
         return Stand((), turn, act, over)
     parties = ((one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results)
     return Stand(state.told_score.holes, turn, act, over, tuple(parties))
-
-
-def _deed(event: Event, state: State, names: Names) -> object:
-    return deed(event, names, state.rules, silent=state.silent)
 
 
 def _opening(desk: TrictracDesk) -> Answer:
@@ -363,9 +354,9 @@ SPEECH = Speech(
     marked=lambda state: state.score,
     board=board_of,
     looks=_looks,
-    deed=_deed,
+    deed=lambda event, state, names: deed(event, names, state.rules, silent=state.silent),
     possible=possible,
-    throws_of=_throws_of,
+    throws_of=lambda event: isinstance(event, (Draw, events.Throw)),
     commands={**COMMANDS, **named({"pips course double doubles doubler cube videau": unknown_here})},
     askings=ASKINGS,
     verbs=(READERS, BOARD_VERBS, MARKER_VERBS),

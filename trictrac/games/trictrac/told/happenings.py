@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.events import Draw, Hold, Move
+from trictrac.games.events import Draw, Hold, Move, Player
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.amended import Amended, plays_to_choose
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.frame import Result
+from trictrac.games.trictrac.partie.frame import Result, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
 from trictrac.games.trictrac.partie.state import State
@@ -18,7 +19,7 @@ from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.positions import points_and_holes
 from trictrac.games.trictrac.told.rolls import mark_sentences, points_sentence
 from trictrac.model.layout import field_told
-from trictrac.model.rules import Rules
+from trictrac.model.rules import VALUES, Rules
 from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
@@ -291,11 +292,53 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
     return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
 
 
-def stakes_phrase(stakes: Fraction) -> Saying:
+def stakes_phrase(count: Fraction) -> Saying:
     """So many stakes."""
-    if stakes.denominator == 1:
-        return Counted("{count} stake", "{count} stakes", int(stakes))
-    return Saying("{count} stakes", count=float(stakes))
+    if count.denominator == 1:
+        return Counted("{count} stake", "{count} stakes", int(count))
+    return Saying("{count} stakes", count=float(count))
+
+
+def account_sentence(state: State, names: tuple[object, object]) -> Saying:
+    """The account of the parties so far: how much, and to whom."""
+    from fractions import Fraction
+
+    owed = sum(
+        (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
+    )
+    played = Counted("After {count} partie", "After {count} parties", len(state.results))
+    if not owed:
+        return Saying("{played} nobody owes anything.", played=played)
+    winner = Player.A if owed > 0 else Player.B
+    values = {
+        "played": played,
+        "player": names[winner],
+        "other": names[winner.other],
+        "stakes": stakes_phrase(abs(owed)),
+    }
+    return Saying("{played} {other} owes {player} {stakes}.", **values)
+
+
+def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Saying]:
+    """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    from fractions import Fraction
+
+    for number, result in enumerate(state.results, 1):
+        yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
+    yield account_sentence(state, names)
+    if not state.results:
+        return
+    played = state.rules.stakes.payment
+    for method in sorted(VALUES["payment"], key=lambda method: method != played):
+        rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
+        owed = [Fraction(0), Fraction(0)]
+        for result in state.results:
+            owed[result.winner] += stakes(result.score, result.winner, rules)
+        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
+        if method == played:
+            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
+        else:
+            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
 
 
 _MODES = {

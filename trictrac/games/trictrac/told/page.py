@@ -17,6 +17,7 @@ from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
+    account_sentence,
     check_sentences,
     count_sentences,
     report_sentences,
@@ -25,7 +26,7 @@ from trictrac.games.trictrac.told.happenings import (
 )
 from trictrac.games.trictrac.told.positions import glance
 from trictrac.games.trictrac.told.rolls import way_phrase
-from trictrac.games.trictrac.told.telling import account_sentence, tell
+from trictrac.games.trictrac.told.telling import tell
 from trictrac.games.trictrac.told.walk import Walk
 from trictrac.model.score import Side
 from trictrac.saying.language import Language

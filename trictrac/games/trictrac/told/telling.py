@@ -15,26 +15,25 @@ from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
-from trictrac.games.trictrac.partie.frame import SIX, stakes
+from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.marks import unmark
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
+    account_sentence,
     deed,
     error_sentence,
     happening_sentences,
     is_told_already,
     overlooked_sentence,
     result_sentence,
-    stakes_phrase,
     unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
 from trictrac.games.trictrac.told.righting import rectifiable
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
-from trictrac.model.rules import VALUES
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted, point_count, strung
 
@@ -276,48 +275,6 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     if error.is_false_school:
         return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
-
-
-def account_sentence(state: State, names: Names) -> Saying:
-    """The account of the parties so far: how much, and to whom."""
-    from fractions import Fraction
-
-    owed = sum(
-        (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
-    )
-    played = Counted("After {count} partie", "After {count} parties", len(state.results))
-    if not owed:
-        return Saying("{played} nobody owes anything.", played=played)
-    winner = Player.A if owed > 0 else Player.B
-    values = {
-        "played": played,
-        "player": names[winner],
-        "other": names[winner.other],
-        "stakes": stakes_phrase(abs(owed)),
-    }
-    return Saying("{played} {other} owes {player} {stakes}.", **values)
-
-
-def account_sentences(state: State, names: Names) -> Sentences:
-    """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
-    from fractions import Fraction
-
-    for number, result in enumerate(state.results, 1):
-        yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
-    yield account_sentence(state, names)
-    if not state.results:
-        return
-    played = state.rules.stakes.payment
-    for method in sorted(VALUES["payment"], key=lambda method: method != played):
-        rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
-        owed = [Fraction(0), Fraction(0)]
-        for result in state.results:
-            owed[result.winner] += stakes(result.score, result.winner, rules)
-        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
-        if method == played:
-            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
-        else:
-            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
 
 
 def board_of(state: State, names: tuple[str, str]) -> Board:
