@@ -31,7 +31,7 @@ from trictrac.games.trictrac.partie.marks import is_on_the_table
 from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker, mode_named
-from trictrac.games.trictrac.text.spoken import read_turn
+from trictrac.games.trictrac.text.spoken import number_taken, read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
 from trictrac.games.trictrac.told.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.games.trictrac.told.telling import (
@@ -41,7 +41,7 @@ from trictrac.games.trictrac.told.telling import (
     score_sentence,
     tell,
 )
-from trictrac.games.words import TypedWords, is_roll, unnamed
+from trictrac.games.words import unnamed
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.saying.language import hole_count, strung
@@ -82,17 +82,6 @@ def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
     if any(isinstance(event, _GOES_ON) for event in done):
         _require_unfinished(state)
     return done + _handicap(desk) + _next_first(state) if isinstance(done[-1], NewPartie) else done
-
-
-def _taken(desk: TrictracDesk, line: str, done: tuple[Event, ...]) -> Answer:
-    """How a number alone was read: as points, which are taken back if it was a roll or the end of a play."""
-    number = TypedWords(unnamed(line, desk.names), desk.names).alone
-    if number is None or len(done) != 1 or not isinstance(done[0], (events.Claim, events.Count)):
-        return []
-    values = {"player": desk.names[done[0].player], "points": number}
-    if is_roll(str(number)):
-        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
-    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
 
 
 def _is_complete(state: State) -> bool:
@@ -385,7 +374,7 @@ SPEECH = Speech(
     claims=_claims,
     rules=lambda desk: sheet_in_force(desk.state.rules),
     opening=_opening,
-    taken=_taken,
+    taken=lambda desk, line, done: number_taken(line, desk.names, done),
     offers=_offers,
     closing=_closing,
     changes=_changes,
