@@ -173,7 +173,7 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
         told = Happening("schooled", player, points, error=error)
         state = put_right(state._replace(happenings=(*state.happenings, told)), error)
         if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
-            state = state._replace(turn=replace(state.turn, missing=points))
+            state = state._replace(turn=replace(state.turn, missing=points if points == error.school else 0))
         if points < error.school:
             state = _with_error(state, _in_part(player, error, error.school - points))
     taken = sum(points for _, points in aims)
