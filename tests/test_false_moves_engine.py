@@ -148,6 +148,13 @@ def assert_one_is_put_in_its_place(rng: random.Random, state: State, found: Judg
             game.apply(state, Throw(state.roller, Roll(2, 1)))
 
 
+def test_where_both_numbers_cannot_bear_off_only_one_is_left_unplayed() -> None:
+    """In the provincial exit an exact number bears off no last checker, nor does the sum (laws 6.8, 13.2 g)."""
+    position, rules = Position.parse("W:21,offx14/B:7x2,10x2,11x2,12x2,15x4,16x3/W"), Rules.of(exit="provincial")
+    found, _ = compare(position, Roll(4, 2), "21-off", rules)
+    assert found.marked == 2
+
+
 def names(case: dict[str, Any]) -> str:
     return f"{case['law']} {case['roll']} {case['moves']} {case['rectify']}"
 

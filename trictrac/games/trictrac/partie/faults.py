@@ -80,8 +80,12 @@ def may_be_righted(turn: Turn | None) -> bool:
 
 def lawful(turn: Turn) -> tuple[Play, ...]:
     """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
-    must_empty = any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
-    return turn.outcome.plays if must_empty else turn.outcome.plays + turn.outcome.disobliging
+    return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
+
+
+def _empties(turn: Turn) -> bool:
+    """Return whether the roll can bear off the last checkers (law 6.6)."""
+    return any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
 
 
 def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
@@ -273,6 +277,5 @@ def unplayed(turn: Turn) -> int:
 def _plays_off_by_sum(turn: Turn) -> bool:
     """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
     me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
-    return sum(me[1:OFF]) == 1 and any(
-        _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders
-    )
+    is_last = _empties(turn) and sum(me[1:OFF]) == 1
+    return is_last and any(_reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders)
