@@ -11,6 +11,7 @@ from trictrac.games.trictrac.partie.faults import checkers, lawful, ordered_on
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
+from trictrac.model.layout import field_told
 from trictrac.model.outcome import SENTENCES
 from trictrac.model.play import OFF, FromTo, Play
 
@@ -24,7 +25,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
         return Saying("two checkers at most are moved")
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            return Saying("no checker stands on field {field}", field=start)
+            return Saying("no checker stands on field {field}", field=field_told(start))
         counts[start] -= 1
         counts[end] += 1
     if counts[CORNER] == 1:
@@ -32,7 +33,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
     shared = next((field for field in range(1, 25) if counts[field] and turn.position.opp[25 - field]), 0)
-    return Saying("the other stands on field {field}", field=shared) if shared else None
+    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
 
 
 def rectifications(turn: Turn) -> tuple[Play, ...]:

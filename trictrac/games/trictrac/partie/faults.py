@@ -8,6 +8,7 @@ from itertools import permutations
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
@@ -31,7 +32,7 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
-        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
     return found
 
 
@@ -47,7 +48,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     counts = list(turn.position.me)
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            return Saying("no checker stands on field {field}", field=start)
+            return Saying("no checker stands on field {field}", field=field_told(start))
         counts[start] -= 1
         counts[end] += 1
     return None
@@ -63,7 +64,7 @@ def unstable(position: Position, play: Play) -> Saying | None:
     if not any(counts[1:OFF]):
         return Saying("the last checker is never borne off falsely")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
-    return Saying("the other stands on field {field}", field=shared) if shared else None
+    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
 
 
 def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
