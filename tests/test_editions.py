@@ -108,6 +108,11 @@ CASES = (
         "12.6", "Nor is a simple hole marked double, which is taken back.",
         HITS + "/points=8,2; A throws 5-1; A marks 4 holes=2; A plays 1-6 1-2", "holes=1,0",
     ),
+    same(
+        "12.6", "One hole marked for three is an école of 12 (Guiton III; Lelasseux-Lafosse 184): 6-6 earns 16 here.",
+        "set W:1x8,2,3,4,5,6,12x2/B:1x11,5,7,8,9/W/points=8,2; A throws 6-6; A marks 16 holes=1; A holds; A plays 1-7 1-7",
+        "holes=1,0 | A too_few 12",
+    ),
     # --- Edition 3: marks, holes and going --------------------------------------------
     same(
         "10.1", "What a roll gave is forgotten when the next is thrown, and ranks before that one: 8 + 2 + 4 are a hole.",
