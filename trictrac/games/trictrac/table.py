@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from trictrac.draw.answer import Answer, Board, Choice, Claim
+from trictrac.draw.answer import Answer, Choice, Claim
 from trictrac.draw.reason import Reasons
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Begin, Draw, NewPartie
@@ -34,6 +34,7 @@ from trictrac.games.trictrac.text.setting import READERS, Speaker, mode_named
 from trictrac.games.trictrac.text.spoken import number_taken, read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
 from trictrac.games.trictrac.told.happenings import account_sentence, deed, overlooked_sentence
+from trictrac.games.trictrac.told.righting import remedies
 from trictrac.games.trictrac.told.telling import (
     board_of,
     offer_sentence,
@@ -162,13 +163,6 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
     stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
     return (*begins, *acts_by_words(state), *stop)
-
-
-def _remedies(desk: TrictracDesk) -> Sequence[tuple[Choice, Board]]:
-    """The plays in the place of a false move, with their boards."""
-    from trictrac.games.trictrac.told.righting import remedies
-
-    return tuple(remedies(desk.state, desk.names, board_of))
 
 
 def _plays(desk: TrictracDesk) -> Sequence[Play]:
@@ -367,7 +361,7 @@ SPEECH = Speech(
     has_board=_has_board,
     by_enter=_by_enter,
     choices=_choices,
-    remedies=_remedies,
+    remedies=lambda desk: tuple(remedies(desk.state, desk.names)),
     plays=_plays,
     heading=_heading,
     reasons=_reasons,
