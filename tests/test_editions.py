@@ -7,13 +7,13 @@ treatises where one is named; the others are built. A position is White's view o
 from __future__ import annotations
 
 import pytest
+from trictrac.games.trictrac.partie.amended import Amended, amended
 
 from tests.game_support import HITS, Game, errors, lines, score, started
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.codec import record_to_json
 from trictrac.games.log import Step
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.amended import Amended, amended
 from trictrac.games.trictrac.partie.due import due
 from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.draw.answer import Answer, Board, Choice, Claim
 from trictrac.draw.reason import Reasons
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
-from trictrac.games.events import Begin, Draw, NewPartie
+from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.speech import (
     EXAMPLES,
@@ -29,10 +30,11 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Happening
 from trictrac.games.trictrac.partie.marks import is_on_the_table
 from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker, mode_named
 from trictrac.games.trictrac.text.spoken import number_taken, read_turn
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible, rectify_choices
 from trictrac.games.trictrac.told.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.games.trictrac.told.telling import (
     board_of,
@@ -164,11 +166,18 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     return (*begins, *acts_by_words(state), *stop)
 
 
-def _remedies(desk: TrictracDesk) -> Sequence[tuple[Choice, Board]]:
-    """The plays in the place of a false move, with their boards."""
-    from trictrac.games.trictrac.told.righting import remedies
-
-    return tuple(remedies(desk.state, desk.names, board_of))
+def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
+    """Yield each play that can take the place of a false move, with the board after it; what it moves is pointed out."""
+    turn = state.turn
+    if turn is None or "rectify" not in Trictrac(state.rules).due(state):
+        return
+    plays = rectifications(turn, state.rules)
+    for choice, play in zip(rectify_choices(plays), plays, strict=True):
+        mine, theirs = play.after(turn.position.me), turn.position.opp
+        after = state._replace(checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine))
+        ends = play.moves[-1:] if play.is_chain else play.moves
+        side = state.side_of(turn.roller)
+        yield choice, replace(board_of(after, names), highlight=frozenset((side, end) for _, end in ends))
 
 
 def _plays(desk: TrictracDesk) -> Sequence[Play]:
@@ -367,7 +376,7 @@ SPEECH = Speech(
     has_board=_has_board,
     by_enter=_by_enter,
     choices=_choices,
-    remedies=_remedies,
+    remedies=lambda desk: tuple(_remedies(desk.state, desk.names)),
     plays=_plays,
     heading=_heading,
     reasons=_reasons,

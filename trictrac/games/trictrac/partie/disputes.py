@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.due import (
-    demand,
-    refused,
-)
+from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Contest, Maintain
 from trictrac.games.trictrac.partie.going import come_back, gone_again, has_gone_on, leave, reviewed
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why

@@ -56,13 +56,18 @@ def bar(turn: Turn, play: Play) -> Saying | None:
 
 def unstable(position: Position, play: Play) -> Saying | None:
     """Return why a false play is never let stand (law 13.2 f); None where the opponent may let it stand."""
+    if not any(play.after(position.me)[1:OFF]):
+        return Saying("the last checker is never borne off falsely")
+    return misplaced(position, play)
+
+
+def misplaced(position: Position, play: Play) -> Saying | None:
+    """Return why no checker is left where a play puts it: on a corner, or beside the other's; else None."""
     counts = play.after(position.me)
     if counts[CORNER] == 1:
         return Saying("one checker never stands alone on the corner")
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
-    if not any(counts[1:OFF]):
-        return Saying("the last checker is never borne off falsely")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
     return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
 
@@ -265,11 +270,11 @@ def unplayed(turn: Turn) -> int:
 
     A number counts when the roll could play it; a checker moved wrongly counts as played.
     """
-    if turn.play is None or turn.refusal is None:
-        return 0
     plays = (*turn.outcome.plays, *turn.outcome.disobliging)
-    moved = () if is_among(turn.play, plays) else read_moves(turn, turn.play)
-    if is_among(turn.play, plays) or not all(one.numbers for one in moved):
+    if turn.play is None or turn.refusal is None or is_among(turn.play, plays):
+        return 0
+    moved = read_moves(turn, turn.play)
+    if not all(one.numbers for one in moved):
         return 0
     most = 2 if _plays_off_by_sum(turn) else max(len(play.moves) for play in plays)
     return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))

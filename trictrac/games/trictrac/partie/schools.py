@@ -213,8 +213,8 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
     """An école where none was, or what was claimed above its amount."""
     about = state.number if turn is None else turn
-    now = state.number if about != state.number and state.rules.since(3) else 0
-    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=now)
+    complete = state.number if about != state.number and state.rules.since(3) else 0
+    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=complete)
     told = Happening("false_school", player, points, error=false)
     state = _with_error(state._replace(happenings=(*state.happenings, told)), false)
     return _marked(state, Accusation(player, points, false.turn, false=false, marks=(mark_of(false),)))

@@ -145,7 +145,7 @@ class _Teller(Teller[State, Event]):
             ended = min(len(state.results) for state in states[place + 1 - report.start :])
             yield from (CardLine("result", text) for text in islice(left, max(0, ended - told)))
             told = max(told, ended)
-        yield CardLine("score", self.language.say(score_sentence(report, self.walk.names_at(report.after))))
+        yield CardLine("score", self.language.say(score_sentence(report.after, self.walk.names_at(report.after))))
 
     def _loose_card(self, step: Step[State, Event]) -> Card:
         """The card of what is done while no roll is on the table; with the board where it has been set up."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from trictrac.draw.answer import Board, Open
 from trictrac.errors import Saying
@@ -18,7 +17,9 @@ from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.marks import unmark
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.verbs import rectify_choices
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
     account_sentence,
@@ -31,7 +32,6 @@ from trictrac.games.trictrac.told.happenings import (
     unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
-from trictrac.games.trictrac.told.righting import rectifiable
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
@@ -149,10 +149,10 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
     elif happening.what == "false_move" and after.turn:
-        yield from rectifiable(after, after.turn, happening, names)
+        yield from _rectifiable(after, after.turn, happening, names)
     else:
         wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
-        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        yield from claim_sentences(happening, after, names, _AT_THE_TABLE | wronged)
         if happening.what == "contested" and after.accusation is not None:
             yield from _come_back(before.score, after, after.accusation, names)
 
@@ -171,8 +171,8 @@ def _come_back(before: Score, after: State, accusation: Accusation, names: Names
         )
 
 
-def dispute_sentences(
-    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying] = MappingProxyType({})
+def claim_sentences(
+    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]
 ) -> Iterator[Saying]:
     """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
     error, player = happening.error, names[happening.player]
@@ -275,6 +275,31 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     if error.is_false_school:
         return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
+
+
+def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
+    """Yield a false move, and the plays that the opponent may, or must, have in its place (law 13.2)."""
+    must = must_be_righted(turn, after.rules)
+    if must is None or happening.refusal is None:
+        yield from happening_sentences(happening, names)
+    else:
+        values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
+        yield Saying("False move that is never let stand: {reason} (law {law}).", **values)
+    if after.phase is not Phase.THROW:
+        return
+    plays = rectifications(turn, after.rules)
+    told = [choice.label for choice in rectify_choices(plays)]
+    other = names[turn.roller.other]
+    if must is not None:
+        yield Saying("{other} must have it put right before the next roll:", other=other)
+        yield from told
+    elif len(told) == 1:
+        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
+    else:
+        yield Saying("{other} may have it put right before the next roll:", other=other)
+        yield from told
+    if turn.unplayed and not after.spoken:
+        yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
 
 
 def board_of(state: State, names: tuple[str, str]) -> Board:
