@@ -91,10 +91,10 @@ def test_every_checker_is_drawn_or_counted() -> None:
 def test_each_mark_is_in_a_few_words_with_what_proves_it() -> None:
     told = [(mark.points, ENGLISH.say(mark.words), list(map(ENGLISH.say, mark.ways))) for mark in MARKS.reasons]
     assert told == [
-        (4, "Hits 16 truly, two ways", ["by 6, from field 10", "by 4, from the corner"]),
-        (2, "Hits 17 truly", ["by the sum, 10, from field 7, over field 11"]),
+        (4, "Hits 16 (Damon’s 9) truly, two ways", ["by 6, from field 10", "by 4, from the corner"]),
+        (2, "Hits 17 (Damon’s 8) truly", ["by the sum, 10, from field 7, over field 11"]),
     ]
-    assert FRENCH.say(MARKS.reasons[0].words) == "Bat 16 à vrai, de deux façons"
+    assert FRENCH.say(MARKS.reasons[0].words) == "Bat 16 (la 9 de Damon) à vrai, de deux façons"
     assert [ray.start for ray in MARKS.reasons[0].rays] == [10, 12]
     assert MARKS.reasons[1].rays[0].rest == 11
 

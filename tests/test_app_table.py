@@ -240,16 +240,16 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
     assert text(key(held, "undo")).startswith("Undo the 6")
     held.tap("die 4")
     assert [text(key(held, f"mark-{at}")).split()[0] for at in (0, 1)] == ["4", "2"]
-    assert "Hits 16 truly, two ways" in text(key(held, "mark-0"))
+    assert "Hits 16 (Damon’s 9) truly, two ways" in text(key(held, "mark-0"))
     assert text(key(held, "hold")) == "Hold keep 2, play on"
     assert "2 if held" in text(key(held, "rail-W"))
     assert held.shown.buzzes
-    assert "Cloris hits the checker on field 16 truly two ways: 4." in held.shown.spoken
+    assert "Cloris hits the checker on field 16 (Damon’s 9) truly two ways: 4." in held.shown.spoken
     lit = attribute(key(held, "board-16"), "aria-label")
     assert lit == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
     held.tap("light 1")
     assert attribute(key(held, "mark-1"), "aria-pressed") == "true"
-    assert held.shown.spoken.startswith("Cloris hits the checker on field 17 truly: 2.")
+    assert held.shown.spoken.startswith("Cloris hits the checker on field 17 (Damon’s 8) truly: 2.")
     assert not held.shown.buzzes
     held.tap("say hold", "field 2", "field 12")
     assert text(key(held, "undo")).startswith("Undo: Cloris plays 2-8-12")
@@ -293,7 +293,7 @@ def test_the_language_changes_amid_the_game() -> None:
     held = phone(conversation(position=POSITION))
     held.tap("die 6", "die 4")
     held.desk = replace(held.desk, language=FRENCH)
-    assert "Bat 16 à vrai, de deux façons" in text(key(held, "mark-0"))
+    assert "Bat 16 (la 9 de Damon) à vrai, de deux façons" in text(key(held, "mark-0"))
     assert text(key(held, "go")).startswith("S’en aller")
 
 
@@ -302,7 +302,7 @@ def test_an_ecole_is_offered_on_the_half_of_who_may_mark_it() -> None:
     held.tap("die 6", "die 4", "say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
     half = key(held, "half-B")
     assert "Mark 2 for yourself" in text(half)
-    assert "Hits 17 truly" in text(key(held, "half-A"))
+    assert "Hits 17 (Damon’s 8) truly" in text(key(held, "half-A"))
     held.tap("say B school 2")
     assert held.talk.state.score.points[1] == 2
 
@@ -523,3 +523,14 @@ def test_the_half_of_who_waits_tells_what_was_done_last() -> None:
     held.tap("say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
     assert "École: Cloris marks 2 too few; Damon marks 2." in text(key(held, "half-A"))
     assert "too few" not in text(key(held, "half-B"))
+
+
+def test_the_key_why_explains_the_roll_on_the_table_while_its_mark_is_disputed() -> None:
+    held = phone(conversation(mode="school"))
+    fills = "set W:1x4,7,8x2,9x2,10x2,11x2,12x2/B:1x15/W/rolls=9,9"
+    for line in ("Cloris begins", fills, "61 claim 6"):
+        held.act("line", {"line": line})
+    held.tap("open more", "say why")
+    answer = next(one for one in elements(held.shown.tree) if attribute(one, "id") == "answer")
+    assert "Cloris rolls 6-1." in text(answer)
+    assert "Cloris marked 6; 4 are right." in text(answer)

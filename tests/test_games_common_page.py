@@ -111,15 +111,15 @@ def test_plays_against_the_rules_are_set_off_and_listed() -> None:
 @pytest.mark.parametrize(
     ("black", "won", "proofs"),
     [
-        ("1x14,11", "Al wins 1 hole: a true hit on field 14.", ["by 6, from field 8", "by 5, from field 9"]),
+        ("1x14,11", "Al wins 1 hole: a true hit on field 14 (Zoë’s 11).", ["by 6, from field 8", "by 5, from field 9"]),
         (
             "1x13,11,10",
-            "Al wins 1 hole: a true hit on field 14 and a true hit on field 15.",
+            "Al wins 1 hole: a true hit on field 14 (Zoë’s 11) and a true hit on field 15 (Zoë’s 10).",
             [
-                "a true hit on field 14: by 6, from field 8",
-                "a true hit on field 14: by 5, from field 9",
-                "a true hit on field 15: by 6, from field 9",
-                "a true hit on field 15: by 5, from field 10",
+                "a true hit on field 14 (Zoë’s 11): by 6, from field 8",
+                "a true hit on field 14 (Zoë’s 11): by 5, from field 9",
+                "a true hit on field 15 (Zoë’s 10): by 6, from field 9",
+                "a true hit on field 15 (Zoë’s 10): by 5, from field 10",
             ],
         ),
     ],

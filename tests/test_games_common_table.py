@@ -353,12 +353,15 @@ def test_toc_is_won_by_what_trictrac_would_pay() -> None:
     told = talk(scorer, TO_A_HIT)
     assert told == [
         "Damon rolls 4-4 (carme).",
-        "Damon wins 1 hole: a true hit on field 19.",
+        "Damon wins 1 hole: a true hit on field 19 (Cloris’s 6).",
         "Damon may hold or go.",
         "Cloris 0 holes; Damon 1 hole; match to 2.",
     ]
     assert prompt(scorer) == "Damon 4-4 (carme), hold or go?"
-    assert said(scorer, "why") == ["Damon: a true hit on field 19.", "by the sum, 8, from field 11, over field 15"]
+    assert said(scorer, "why") == [
+        "Damon: a true hit on field 19 (Cloris’s 6).",
+        "by the sum, 8, from field 11, over field 15 (Cloris’s 10)",
+    ]
     assert said(scorer, "go")[:2] == ["Damon goes.", "The checkers go back to the talons, and Damon rolls."]
     talk(scorer, ["undo", "hold", "#1"])
     assert prompt(scorer) == "Cloris, dice?"
@@ -373,7 +376,7 @@ def test_toc_for_the_first_hole_ends_by_it() -> None:
     scorer, _ = table("toc", match=1)
     told = talk(scorer, TO_A_HIT)
     assert told[1:] == [
-        "Damon wins 1 hole: a true hit on field 19.",
+        "Damon wins 1 hole: a true hit on field 19 (Cloris’s 6).",
         "Damon wins a single game: 1 hole.",
         "Cloris 0 holes; Damon 1 hole.",
     ]
@@ -389,10 +392,10 @@ def test_tick_tack_is_vied_upon_and_won_by_the_first_hit() -> None:
     assert said(scorer, "I see it")[:2] == ["Damon accepts.", "The stake is 2."]
     told = talk(scorer, ["52 4-9 7-9", "51 1-6 7-8", "62"])
     assert told[1:3] == [
-        "The throw of Cloris wins: a true hit on field 17.",
+        "The throw of Cloris wins: a true hit on field 17 (Damon’s 8).",
         "Cloris wins a single game by a hit: 1 × 2, 2 stakes.",
     ]
-    assert said(scorer, "why")[0] == "Cloris: a true hit on field 17."
+    assert said(scorer, "why")[0] == "Cloris: a true hit on field 17 (Damon’s 8)."
 
 
 def test_toccategli_marks_points_and_a_set_may_be_held() -> None:
@@ -914,3 +917,17 @@ def talk_to(scorer: Scorer, lines: Iterable[str]) -> Scorer:
     """The scorer after these lines."""
     talk(scorer, lines)
     return scorer
+
+
+def test_the_game_of_a_match_is_said_with_its_score_and_kept() -> None:
+    scorer, pages = table("backgammon", CLUB, 5)
+    told = talk(scorer, ["31 8/5 6/5", "set score 4 0"])
+    assert told[1] == "The Crawford game counts as begun. If this is it, type score 4 0 crawford, and nobody doubles."
+    assert pages[-1].startswith("score 4,0; ")
+    assert talk(scorer, ["64 24/18 13/9", "resign", "new"])[0] == "Game 2."
+    assert talk(scorer, ["undo 4", "score 4 0 crawford # forgotten"])[-1].endswith("no doubling in this game.")
+    assert pages[-1].startswith("score 4,0 crawford; ")
+    assert said(scorer, "double") == ["there is no doubling in this game of the match (rule crawford)"]
+    assert said(scorer, "score Cloris 4 post")[-1].endswith("match to 5.")
+    assert pages[-1].startswith("score 4,0 after; ")
+    assert said(scorer, "double")[0] == "Damon doubles."

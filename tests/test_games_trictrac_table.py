@@ -615,7 +615,7 @@ def test_an_edit_tells_which_ecole_it_makes_false() -> None:
 def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
     """Laws 11.5."""
     scorer, _ = table("spoken")
-    talk(scorer, ["A begins", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0", "51 claim 8 go"])
+    talk(scorer, ["A begins", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0", "51 claim 16 go"])
     assert "Cloris puts the checkers back and stays." in said(scorer, "correct")
     lifted, _ = table("spoken")
     talk(lifted, ["A begins", "64 go", "school"])
@@ -669,7 +669,7 @@ def test_chances_name_the_throws_of_who_has_the_dice() -> None:
     scorer, _ = table()
     found = talk(scorer, ["Cloris begins", "64 1-7 1-5", "53 1-6 1-4", "chances"])
     assert found[0] == "Cloris is to roll. Of the 36 throws:"
-    assert " 1 … on field 19: 6-6" in found
+    assert " 1 … on field 19 (Damon’s 6): 6-6" in found
     assert "35 give nobody anything: all but 6-6" in found
 
 
@@ -680,7 +680,7 @@ def test_chances_after_a_play_that_is_tried_are_those_of_who_rolls_then(mode: st
     there = len(pages)
     found = said(scorer, "chances 53 1-6 1-4")
     assert found[:2] == ["After 1-6 1-4:", "Cloris is to roll. Of the 36 throws:"]
-    assert " 1 … on field 19: 6-6" in found
+    assert " 1 … on field 19 (Damon’s 6): 6-6" in found
     assert "law 3.1" in said(scorer, "chances 53 1-7 1-5")[0]
     assert said(scorer, "chances 53")[0].startswith("chances: which play is tried?")
     assert (len(pages), scorer.refused) == (there, None)

@@ -59,7 +59,7 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
         lines.append(str(sentence))
         if judged.marks:
             mark = judged.marks[place]
-            lines += [f"- {phrase}" for way in mark.ways if (phrase := way_phrase(mark, way, judged.roll))]
+            lines += [f"- {phrase}" for way in mark.ways if (phrase := way_phrase(mark, way, judged.roll, other))]
     return lines
 
 
@@ -82,7 +82,11 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
         (
             "W:1x12,2,8x2/B:1x14,8/W",
             "54",
-            ["5-4.", "White hits the checker on field 17 truly: 2.", "- by the sum, 9, from field 8, over field 13"],
+            [
+                "5-4.",
+                "White hits the checker on field 17 (Black’s 8) truly: 2.",
+                "- by the sum, 9, from field 8, over field 13 (Black’s 12)",
+            ],
         ),
         (
             "W:1x14,3/B:1x14,20/W",
@@ -99,8 +103,8 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
             [
                 "6-1.",
                 "White keeps the grand jan: 4.",
-                "Black marks 4 for a false hit on field 19.",
-                "- by the sum, 7, from the corner: the passages, fields 13 and 18, are held",
+                "Black marks 4 for a false hit on field 19 (Black’s 6).",
+                "- by the sum, 7, from the corner: the passages, fields 13 (Black’s 12) and 18 (Black’s 7), are held",
             ],
         ),
         (
@@ -227,12 +231,12 @@ def test_captions_are_those_of_the_drawing() -> None:
 
 def test_chances_are_told() -> None:
     counted = count_chances(Position.parse("W:1x14,3/B:1x14,20/W"))
-    said = {str(what): throws for throws, what in chances_counts(counted)}
+    said = {str(what): throws for throws, what in chances_counts(counted, Side.BLACK)}
     # A checker at distance 2 and fourteen at distance 4: an ace with 3 or 1, any 2, any 4, 3-1 and 2-2.
     assert said["hit truly"] == said["… on field 5"] == 23
     assert "fill" not in said
-    assert str(hits_sentences(counted, 7, Side.WHITE)[0]) == "No throw hits field 7."
-    assert str(hits_sentences(counted, 5, Side.WHITE)[0]).startswith(
+    assert str(hits_sentences(counted, 7, Side.WHITE, Side.BLACK)[0]) == "No throw hits field 7."
+    assert str(hits_sentences(counted, 5, Side.WHITE, Side.BLACK)[0]).startswith(
         "White hits field 5 truly by 23 of the 36 throws: "
     )
     assert str(mean_sentence(counted, Side.BLACK, Side.WHITE)).startswith("On average: Black ")
@@ -265,8 +269,8 @@ def test_chances_are_told() -> None:
 )
 def test_throws_are_told_by_the_distances_of_the_checkers(position: str, field: int, told: list[str]) -> None:
     board = Position.parse(position)
-    assert [str(line) for line in hitting_sayings(board, field) if field] == (told if field else [])
-    assert [str(line) for line in filling_sayings(board) if not field] == ([] if field else told)
+    assert [str(line) for line in hitting_sayings(board, field, MODERN, None) if field] == (told if field else [])
+    assert [str(line) for line in filling_sayings(board, MODERN, None) if not field] == ([] if field else told)
 
 
 def test_the_throws_that_take_the_corner_are_told_by_their_distances() -> None:
@@ -284,8 +288,8 @@ def test_the_throws_of_all_distances_are_those_that_do_it(situation: Situation) 
     board = situation.position
     chances = count_chances(board)
     for field in range(1, 25):
-        assert throws(hitting_sayings(board, field)) == chances.hitting(field)
-    assert throws(filling_sayings(board)) == chances.filling()
+        assert throws(hitting_sayings(board, field, MODERN, None)) == chances.hitting(field)
+    assert throws(filling_sayings(board, MODERN, None)) == chances.filling()
     corner = corner_sayings(board, chances.those(lambda chance: chance.takes_corner))
     assert throws(corner) == chances.taking_corner
 
@@ -300,7 +304,7 @@ def throws(told: Iterable[Saying]) -> int:
 )
 def test_one_throw_is_told_in_the_singular(field: int, english: str, french: str) -> None:
     single = {20: "W:1x14,8/B:1x14,5/W", 18: "W:1x14,7/B:1x14,7/W"}[field]
-    told = chances_counts(count_chances(Position.parse(single)))
+    told = chances_counts(count_chances(Position.parse(single)), Side.BLACK)
     assert english in [f"{count} {what}" for count, what in told]
     assert french in [f"{count} {FRENCH.say(what)}" for count, what in told]
 

@@ -161,7 +161,7 @@ def proofs(question: Question) -> Reasons:
     if not marks:
         return Reasons(side)
     roll = judged(question)
-    every = reasons(roll, side, side, side.other).reasons
+    every = reasons(roll, side, side, side.other, posed=True).reasons
     return Reasons(side, tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks))
 
 

@@ -75,10 +75,11 @@ def figures(summary: Summary) -> dict[str, Any]:
     }
 
 
-def decision_told(decision: Decision, rules: Rules, name: str, plies: int) -> Answer:
+def decision_told(decision: Decision, rules: Rules, names: tuple[str, str], plies: int) -> Answer:
     """A decision as it was made, then what would have been better, and why, as far ahead as the game was looked over."""
     turn = decision.turn
-    values = {"number": decision.number, "roll": turn.roll.shown, "entry": decision.entry, "player": name}
+    player, other = names[decision.player], names[decision.player.other]
+    values = {"number": decision.number, "roll": turn.roll.shown, "entry": decision.entry, "player": player}
     if isinstance(decision.made, bool):
         choice = Saying("goes") if decision.made else Saying("holds")
         done = Saying("Roll {number}, {roll} (entry {entry}): {player} {done}.", done=choice, **values)
@@ -90,7 +91,7 @@ def decision_told(decision: Decision, rules: Rules, name: str, plies: int) -> An
         )
         advice = advise(turn.position, turn.outcome, rules, plies, decision.made)
         made = advice.of(decision.made)
-        told = play_doubted(advice.plays[0], made) if made else []
+        told = play_doubted(advice.plays[0], made, other) if made else []
     return [done, *told, *_partie(decision), *_rollout(decision)]
 
 

@@ -15,6 +15,7 @@ from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import Answer
+    from trictrac.games.speech import Names
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import State
     from trictrac.model.play import Play
@@ -26,7 +27,7 @@ class Adviser:
 
     plies: int = 2
 
-    def hint(self, state: State) -> Answer:
+    def hint(self, state: State, names: Names) -> Answer:
         """Advice on the roll on the table.
 
         Raises:
@@ -41,9 +42,10 @@ class Adviser:
         if state.frame is not None:
             raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
         advice = self._advice(state)
-        return advice_told(advice if state.choosing else replace(advice, going=None))
+        other = names[state.turn.roller.other]
+        return advice_told(advice if state.choosing else replace(advice, going=None), other)
 
-    def doubt(self, state: State, done: tuple[Event, ...], most: float) -> Answer:
+    def doubt(self, state: State, done: tuple[Event, ...], most: float, names: Names) -> Answer:
         """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
         if state.spoken or state.frame is not None:
             return []
@@ -52,19 +54,21 @@ class Adviser:
             if (
                 isinstance(event, Go | Hold | Move)
                 and state.phase is Phase.PLAY
-                and (told := self._doubted(state, event, most))
+                and (told := self._doubted(state, event, most, names))
             ):
                 return told
             state = kind.apply(state, event)
         return []
 
-    def _doubted(self, state: State, event: Go | Hold | Move, most: float) -> Answer:
+    def _doubted(self, state: State, event: Go | Hold | Move, most: float, names: Names) -> Answer:
         if isinstance(event, Move):
             if event.play.is_pass or event.play not in (state.turn.outcome.plays if state.turn else ()):
                 return []
             advice = self._advice(state, event.play)
             made = advice.of(event.play)
-            return play_doubted(advice.plays[0], made) if made and advice.holding - made.worth > most else []
+            if made is None or advice.holding - made.worth <= most:
+                return []
+            return play_doubted(advice.plays[0], made, names[state.roller.other])
         advice = self._advice(state)
         if advice.going is None:
             return []

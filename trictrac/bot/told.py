@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import TABLES
+from trictrac.model.layout import field_told
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
 if TYPE_CHECKING:
@@ -20,8 +21,11 @@ _EXPOSED = 2
 """So many checkers that can be hit are named."""
 
 
-def advice_told(advice: Advice) -> Answer:
-    """Whether to go, then the plays, best first, with what they are worth and why; nothing where there is no choice."""
+def advice_told(advice: Advice, other: object | None) -> Answer:
+    """Whether to go, then the plays, best first, with what they are worth and why; nothing where there is no choice.
+
+    ``other`` does not roll; None beside the board of a question.
+    """
     if not advice.is_open:
         return [Saying("There is nothing to choose.")]
     told: Answer = []
@@ -41,17 +45,17 @@ def advice_told(advice: Advice) -> Answer:
                 worth=best.worth,
             )
         )
-        told += [*_reasons(best), *rollout_told(best.rolled)]
-        for other in others:
-            less = best.worth - other.worth
-            told.append(Saying("{play}: {less:.2f} less.", play=other.play.shown, less=less))
-            told += [*_reasons(other), *rollout_told(other.rolled)]
+        told += [*_reasons(best, other), *rollout_told(best.rolled)]
+        for one in others:
+            less = best.worth - one.worth
+            told.append(Saying("{play}: {less:.2f} less.", play=one.play.shown, less=less))
+            told += [*_reasons(one, other), *rollout_told(one.rolled)]
     if advice.plays[0].chance is not None:
         told.append(PARTIE_KNOWN)
     return told
 
 
-def play_doubted(best: Advised, made: Advised) -> Answer:
+def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
     """How much a play costs, and what speaks for the best one and for it."""
     return [
         Saying(
@@ -60,14 +64,14 @@ def play_doubted(best: Advised, made: Advised) -> Answer:
             holes=holes_told(best.worth - made.worth),
             best=best.play.shown,
         ),
-        *compared(best, made),
+        *compared((best, made), other),
     ]
 
 
-def compared(*advised: Advised) -> Answer:
+def compared(advised: Iterable[Advised], other: object | None) -> Answer:
     """The chance of each play, its hopes and its risks, in a line each."""
     return [
-        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one), BY_SEMICOLON)))
+        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one, other), BY_SEMICOLON)))
         for one in advised
     ]
 
@@ -107,15 +111,15 @@ def _going_sentence(advice: Advice, going: float) -> Saying:
     return Saying("Holding is worth {more:.2f} more: {holding:+.2f} holes, going {going:+.2f}.", **values)
 
 
-def _reasons(advised: Advised) -> Answer:
+def _reasons(advised: Advised, other: object | None) -> Answer:
     """The chance of a play, its hopes and its risks, in one line."""
-    return [Indented(Saying("{reasons}.", reasons=strung(_said(advised), BY_SEMICOLON)))]
+    return [Indented(Saying("{reasons}.", reasons=strung(_said(advised, other), BY_SEMICOLON)))]
 
 
-def _said(advised: Advised) -> list[object]:
+def _said(advised: Advised, other: object | None) -> list[object]:
     chance, prospects = advised.chance, advised.prospects
     won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
-    counts = [*_hopes(prospects), *_risks(prospects)]
+    counts = [*_hopes(prospects), *_risks(prospects, other)]
     counted = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
     safe = [] if prospects.blots else [Saying("no checker can be hit")]
     return [*won, *counted, *safe]
@@ -132,9 +136,9 @@ def _hopes(prospects: Prospects) -> Iterator[object]:
         yield Saying("hits by {count}", count=count)
 
 
-def _risks(prospects: Prospects) -> Iterator[object]:
+def _risks(prospects: Prospects, other: object | None) -> Iterator[object]:
     blots = prospects.blots
     for field, count in blots[:_EXPOSED]:
-        yield Saying("leaves the checker on {field} hit by {count}", field=field, count=count)
+        yield Saying("leaves the checker on {field} hit by {count}", field=field_told(field, other), count=count)
     if len(blots) > _EXPOSED:
         yield Saying("and others")

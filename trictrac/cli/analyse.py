@@ -151,7 +151,7 @@ def _tell(
     tell(language, *accounts_told(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
-        told = decision_told(decision, log.state.rules, names[decision.player], analysis.plies)
+        told = decision_told(decision, log.state.rules, names, analysis.plies)
         _put_worst(decision, told, names, language, board=board)
     if analysis.fortunes:
         print()
@@ -231,9 +231,7 @@ def _write_page(
     names = (record.names[0], record.names[1])
     told = Told(
         accounts_told(analysis, names),
-        tuple(
-            (one, decision_told(one, rules, names[one.player], analysis.plies)) for one in analysis.worst(_ON_A_PAGE)
-        ),
+        tuple((one, decision_told(one, rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)),
         tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
     )
     write_file(file, page(record, analysis, told, language), language, force=force)

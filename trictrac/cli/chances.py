@@ -73,8 +73,8 @@ def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, 
     """The throws that hit one field, those that hit it truly by the distances of the checkers too."""
     from trictrac.games.trictrac.told.positions import hits_sentences, hitting_sayings
 
-    tell(language, str(position), *hits_sentences(counted, field, position.turn))
-    tell(language, *hitting_sayings(position, field, rules), indent=4)
+    tell(language, str(position), *hits_sentences(counted, field, position.turn, position.turn.other))
+    tell(language, *hitting_sayings(position, field, rules, position.turn.other), indent=4)
 
 
 def _print_table(position: Position, counted: Chances, rules: Rules, language: Language) -> None:
@@ -88,10 +88,10 @@ def _print_table(position: Position, counted: Chances, rules: Rules, language: L
     )
 
     tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
-    for throws, what in chances_counts(counted):
+    for throws, what in chances_counts(counted, position.turn.other):
         put(f"{throws:2} {language.say(what)}", indent=2)
     tell(language, mean_sentence(counted, position.turn, position.turn.other))
-    filling = tuple(filling_sayings(position, rules))
+    filling = tuple(filling_sayings(position, rules, position.turn.other))
     if filling:
         tell(language, Saying("Filling, by the distances of the checkers:"))
         tell(language, *filling, indent=2)

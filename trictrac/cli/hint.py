@@ -58,7 +58,7 @@ def hint(
         put_json({"position": str(position), "roll": str(roll), "rules": rule_set.name, **_record(advice)})
     else:
         tell(ctx.obj, str(position), call_sentence(roll, position.turn))
-        for part in advice_told(advice):
+        for part in advice_told(advice, position.turn.other):
             tell(ctx.obj, plain(part), indent=4 if isinstance(part, Indented) else 0)
 
 

@@ -98,6 +98,6 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
         tell(language, sentence)
         if mark:
-            tell(language, *(way_phrase(mark, way, roll) for way in mark.ways), indent=4)
+            tell(language, *(way_phrase(mark, way, roll, other) for way in mark.ways), indent=4)
     tell(language, points_sentence(judged, roller, other), holes_sentence(position, judged, rules))
     tell(language, plays_sentence(judged))

@@ -15,19 +15,7 @@ from trictrac.errors import AmbiguousError, OutOfOrderError, Saying, TrictracErr
 from trictrac.games.events import Begin, Draw, Player
 from trictrac.games.log import Kind
 from trictrac.games.speech import Thrower
-from trictrac.games.words import (
-    BY,
-    LETTERS,
-    TypedWords,
-    after_dice,
-    ended,
-    is_move,
-    is_roll,
-    lone_roll,
-    parted,
-    rises,
-    roll_refused,
-)
+from trictrac.games.words import BY, LETTERS, TypedWords, after_dice, ended, is_roll, is_way, lone_roll, roll_refused
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, fold
 
@@ -213,7 +201,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                     a=self.names[0],
                     b=self.names[1],
                 )
-        is_play = is_move(self.word()) and not is_roll(self.word().replace("/", "")) and not self._are_dice()
+        is_play = is_way(self.words, 2, falling=self.falling) and not is_roll(self.word().replace("/", ""))
         if is_play and self.throw is None:
             raise self._not_begun()
         a, b = self.dice()
@@ -240,7 +228,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         Raises:
             UnreadableError: a play comes first, or no dice.
         """
-        if self.throw is None and is_move(self.word()) and not self._are_dice():
+        if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
                 raise self._not_begun()
             raise UnreadableError(
@@ -258,14 +246,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             name=self.names[0],
         )
 
-    def _are_dice(self) -> bool:
-        """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
-        word, count = self.word(), self.dice_count
-        if not is_roll(word.replace("-", ""), count):
-            return False
-        is_way = not self.falling and rises(word)
-        return not (is_way and 1 < len(self.words) <= count and all(map(is_move, self.words)))
-
     def dice(self, count: int = 2) -> tuple[int, ...]:
         """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
 
@@ -274,7 +254,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """
         if self.throw is not None:
             raise UnreadableError("the program throws the dice here: type roll, or press Enter")
-        self.words[:1] = parted(self.words[0], count)
         dice = self.take_dice(count)
         if dice is not None:
             return dice
@@ -314,19 +293,27 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         if behind or after:
             with suppress(UnreadableError):
                 return self._ended(read, said, after), said != text
-        try:
-            return self._read(said, read), said != text
-        except UnreadableError as error:
-            if after:
-                return self._read(after, read), said != text
-            if not is_roll(said.partition(" ")[0], self.dice_count):
-                raise
-            self.typed, line = "", excerpt(self.line)
-            if behind:
-                raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from error
-            raise UnreadableError(
-                "{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll
-            ) from error
+        return self._meant(said, after, read, roll, behind=behind), said != text
+
+    def _meant(self, said: str, after: str, read: Callable[[str], Play], roll: object, *, behind: bool) -> Play:
+        """The play meant by all that is said, or by what stands after the dice on the table; the allowed one if there is one."""
+        are_dice = "-" in said.partition(" ")[0] and not is_way(said.split(), self.dice_count, falling=self.falling)
+        readings: list[Play] = []
+        for text in filter(None, (after, said) if are_dice else (said, after)):
+            try:
+                readings.append(self._read(text, read))
+            except UnreadableError as error:
+                wrong = error
+        if readings:
+            self.typed = said
+            allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
+            return next((play for play in readings if play.change in allowed), readings[0])
+        if after or not is_roll(said.partition(" ")[0], self.dice_count):
+            raise wrong
+        self.typed, line = "", excerpt(self.line)
+        if behind:
+            raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from wrong
+        raise UnreadableError("{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll) from wrong
 
     def refuse_roll(self, roll: object, read: Callable[[str], Play] | None = None) -> None:
         """Refuse dice typed alone, which may be the next roll or, as ``read`` reads them, the ends of a play.

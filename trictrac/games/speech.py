@@ -54,10 +54,10 @@ class Partner(Protocol[Seen_contra, E]):
 class Adviser(Protocol[Seen_contra, E_contra]):
     """Whoever advises at a table."""
 
-    def hint(self, state: Seen_contra) -> Answer:
+    def hint(self, state: Seen_contra, names: Names) -> Answer:
         """Advice on what is to be done; raises OutOfOrderError where there is none."""
 
-    def doubt(self, state: Seen_contra, done: tuple[E_contra, ...], most: float) -> Answer:
+    def doubt(self, state: Seen_contra, done: tuple[E_contra, ...], most: float, names: Names) -> Answer:
         """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
 
 
@@ -87,7 +87,7 @@ class Stand:
     """Holes, points or games; none where these do not tell who leads."""
     turn: Player | None = None
     act: str = ""
-    """What he is to do: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
+    """His act: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
     over: bool = False
     parties: tuple[tuple[Player, int, int], ...] = ()
     """The parties that are over: the winner of each, what he had won in it, and what the other had."""

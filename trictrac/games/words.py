@@ -47,7 +47,7 @@ _TURNS = {
     "play": (Saying("to play"), Saying("{player} to play")),
     "answer": (Saying("to answer"), Saying("{player} to answer")),
 }
-"""What a player is to do, by itself and with his name."""
+"""The act of a player, by itself and with his name."""
 
 
 def turn_told(act: str, player: object = None) -> Saying:
@@ -178,6 +178,7 @@ class TypedWords:
 
     def take_dice(self, count: int) -> tuple[int, ...] | None:
         """Take so many dice that come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``; None when none do."""
+        self.words[:1] = parted(self.words[0], count)
         digits, used = "", 0
         while used < len(self.words) and len(digits) < count:
             word = "".join(char for char in self.word(used) if char not in "-,+x/")
@@ -217,7 +218,7 @@ class TypedWords:
 def after_dice(words: list[str], roll: object, count: int) -> list[str]:
     """The words behind the dice of this roll, where they begin with them in any form; else none."""
     line = TypedWords("", ("", ""))
-    line.words = [*parted(words[0], count), *words[1:]]
+    line.words = [*words]
     dice = line.take_dice(count)
     return line.words if dice and same_dice("".join(map(str, dice)), roll) else []
 
@@ -268,9 +269,17 @@ def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
                 yield digits[:length], *rest
 
 
-def rises(word: str) -> bool:
+def _rises(word: str) -> bool:
     """Return whether the numbers of a word, with a dash between them, grow."""
     return word == "-".join(sorted(set(word) - {"-"}))
+
+
+def is_way(words: Sequence[str], count: int, *, falling: bool) -> bool:
+    """Return whether the first word is a move, not the dice: ``6-4`` is dice; ``1-4 1-2`` are moves if fields are counted up."""
+    word = words[0]
+    if not is_move(word) or not is_roll(word.replace("-", ""), count):
+        return is_move(word)
+    return not falling and _rises(word) and 1 < len(words) <= count and all(map(is_move, words))
 
 
 def lone_roll(said: str, count: int, *, falling: bool) -> str:
@@ -280,7 +289,7 @@ def lone_roll(said: str, count: int, *, falling: bool) -> str:
     """
     words = said.replace(",", " ").replace("+", " ").split()
     digits = "".join(words)
-    if len(words) == 1 and (falling or not rises(digits)):
+    if len(words) == 1 and (falling or not _rises(digits)):
         digits = digits.replace("-", "")
     if any(is_roll(digits, number) for number in range(2, count + 1)):
         return digits

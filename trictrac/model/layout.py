@@ -125,6 +125,24 @@ def field_text(field: int, *, falling: bool) -> str:
     return _NAMES.get(field) or str(counted(field, falling=falling))
 
 
+OPPONENT = Saying("the opponent")
+"""The owner of the far fields, where no name is known."""
+
+
+def field_told(field: int, other: object | None = OPPONENT) -> object:
+    """Name a field 1–24 by the roller's number; beyond 12 add the number that its owner, ``other``, gives it (law 1.1).
+
+    The board at a table shows along each edge its owner's numbers, 1 to 12: nobody finds a 19 there. The board of a question
+    is numbered as the roller counts; beside it ``other`` is None, and the roller's number stands alone.
+
+    >>> print(field_told(19, "Ben"), field_told(6, "Ben"))
+    19 (Ben’s 6) 6
+    """
+    if field <= LAST // 2 or other is None:
+        return field
+    return Saying("{field} ({other}’s {own})", field=field, other=other, own=facing(field, same_way=False))
+
+
 def read_field(text: str, *, falling: bool) -> int | None:
     """The field, by the order of travel, that the players of a game write so; None where it is none."""
     if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= LAST:

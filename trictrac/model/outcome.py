@@ -11,6 +11,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Mark, read_marks
 from trictrac.model.play import OFF, Play, PlayLike, Roll
 from trictrac.model.position import Position
@@ -164,7 +165,10 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
     codes.OPPONENTS_CORNER: ("4.4", Saying("no checker may be left on the opponent's corner")),
     codes.CLOSED_GRAND: ("5.2", Saying("the opponent can still fill his grand jan: no checker may be left there")),
     codes.CLOSED_PETIT: ("5.2", Saying("the opponent can still fill his petit jan: no checker may be left there")),
-    codes.NOT_ALL_HOME: ("6.1", Saying("bearing off begins when all checkers stand on fields 19 to 24")),
+    codes.NOT_ALL_HOME: (
+        "6.1",
+        Saying("bearing off begins when all checkers stand on fields 19 to 24 (the opponent’s 6 to 1)"),
+    ),
     codes.EXCESS_NOT_FARTHEST: ("6.3", Saying("an excess number bears off the farthest checker")),
     codes.EXCESS_AVOIDABLE: ("6.4", Saying("the roll can be played without any excess number")),
     codes.EXIT_OPTION: ("14", Saying("the way of bearing off in these rules does not allow it")),
@@ -183,7 +187,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
         return None
     law, saying = SENTENCES[code]
     if code == codes.NO_CHECKER:
-        saying = Saying(saying.text, field=_bare_field(position, play))
+        saying = Saying(saying.text, field=field_told(_bare_field(position, play)))
     if code == codes.EXIT_OPTION:
         law = _exit_law(rules)
     return Refusal(law, saying)

@@ -73,7 +73,7 @@ def _doubted(talk: Conversation[S, E], text: str, done: tuple[E, ...]) -> Answer
     before, talk.doubted = talk.doubted, ""
     if not talk.tutor or talk.adviser is None or talk.course.left or text == before:
         return []
-    doubt = talk.adviser().doubt(talk.state, done, talk.tutor)
+    doubt = talk.adviser().doubt(talk.state, done, talk.tutor, talk.names)
     if doubt:
         talk.doubted = text
         doubt = [*doubt, Saying("Sure? Type the same again, or yes; else something better.")]
@@ -240,7 +240,7 @@ def hint(talk: Conversation[S, E], _text: str) -> Answer:
     """The best plays of the roll on the table, and whether to go."""
     if talk.adviser is None:
         raise OutOfOrderError("there are no hints in this game: why tells reasons, trictrac drill gives hints")
-    return talk.adviser().hint(talk.state)
+    return talk.adviser().hint(talk.state, talk.names)
 
 
 def tutor(talk: Conversation[S, E], text: str) -> Answer:

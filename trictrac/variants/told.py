@@ -9,6 +9,7 @@ from typing import Any
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.rolls import jan_name
 from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS
@@ -197,4 +198,4 @@ def ask_saying(ask: str) -> Saying:
     """
     said, _, numbers = _asked(ask)
     field, start = (*numbers, 0, 0)[:2]
-    return Saying(said.text, number=field, field=field, start=start)
+    return Saying(said.text, number=field, field=field_told(field), start=field_told(start))

@@ -108,7 +108,7 @@ class AnalysisScreen:
         for at, decision in enumerate(worst):
             picture = drawn(decision.turn.position)
             lit = Lit(decision.turn.position.turn)
-            said = decision_told(decision, self._log.state.rules, self._names[decision.player], analysis.plies)
+            said = decision_told(decision, self._log.state.rules, self._names, analysis.plies)
             yield card(
                 board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
                 *told(said, language),
@@ -170,7 +170,7 @@ class Hint:
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
                 element("div", thrown(roll, language), class_="wording"),
-                card(*told(advice_told(advice), language), key="advice"),
+                card(*told(advice_told(advice, None), language), key="advice"),
             ]
         ask = element(
             "form",

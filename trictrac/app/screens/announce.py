@@ -17,7 +17,7 @@ from trictrac.app.tree import Element, element
 from trictrac.draw.geometry import Plan
 from trictrac.draw.table import Holes
 from trictrac.errors import Saying
-from trictrac.model.layout import HAND
+from trictrac.model.layout import HAND, field_told
 from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
 
@@ -186,13 +186,16 @@ def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator
 
 def _asked(screen: AtTable, tapped: Tapped | None) -> object:
     """The question for a play: which checker, and where to."""
-    hand, roll = screen.hand, "-".join(map(str, screen.board.table.dice))
+    hand, board = screen.hand, screen.board
+    roll = "-".join(map(str, board.table.dice))
     if tapped is None or (tapped.plays and tapped.plays[0].is_pass):
         return screen.talk.prompt
     if hand.chosen == HAND:
         return Saying("{start}: where to?", start=steps.from_hand(tapped))
     if hand.chosen != NONE:
-        return Saying("From {field}: where to?", field=tapped.shown(hand.chosen))
+        shown = tapped.shown(hand.chosen)
+        other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
+        return Saying("From {field}: where to?", field=field_told(shown, other if board.table.own_edges else None))
     if hand.open == "rectify":
         return Saying("{roll}: which play in its place?", roll=roll)
     return Saying("{roll}: which checker?", roll=roll)

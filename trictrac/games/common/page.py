@@ -117,7 +117,10 @@ class _Teller(Teller[State, Event]):
         marks = (
             happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)
         )
-        return tuple(map(self.language.say, after.kind.manner.proofs(marks, after))) if marks else ()
+        if not marks:
+            return ()
+        proofs = after.kind.manner.proofs(marks, happening, after, self.record.players)
+        return tuple(map(self.language.say, proofs))
 
     def _score(self, state: State) -> str:
         return self.language.say(score_sentence(state, self.record.players))

@@ -280,7 +280,7 @@ class Manner:
     """Whether acts are possible that not every game has, or has otherwise, where their phase is."""
     told: Callable[[Happening, State, Names], Iterable[object]] = _nothing
     """The sentences for a happening that only this game knows, or tells in its own way."""
-    proofs: Callable[[tuple[Mark, ...], State], list[object]] = _nothing
+    proofs: Callable[[tuple[Mark, ...], Happening, State, Names], list[object]] = _nothing
     """The checkers that prove jans of the roll on the table, way by way, where jans are counted."""
     listed: Callable[[State], tuple[Play, ...]] | None = None
     """The plays where a roll can allow more than can be listed; none where it does."""

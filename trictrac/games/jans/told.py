@@ -9,9 +9,11 @@ from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.state import State
+from trictrac.games.events import Player
 from trictrac.games.speech import Desk, Names
 from trictrac.games.trictrac.text import plays
 from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, way_phrase
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
 from trictrac.saying.language import Counted, listed
@@ -23,11 +25,16 @@ _ON_A_FIELD = {
 }
 
 
-def event_phrase(mark: Mark) -> Saying:
-    """A phrase for a jan, without points: ``a true hit on field 19``."""
+def _event_phrase(mark: Mark, happening: Happening, names: Names) -> Saying:
+    """A phrase for a jan, without points: ``a true hit on field 6``."""
     if mark.jan in _ON_A_FIELD:
-        return Saying(_ON_A_FIELD[mark.jan].text, field=mark.field)
+        return Saying(_ON_A_FIELD[mark.jan].text, field=field_told(mark.field, names[_roller(mark, happening).other]))
     return jan_name(mark.jan, mark.where)
+
+
+def _roller(mark: Mark, happening: Happening) -> Player:
+    """The player whose roll makes a mark."""
+    return happening.player if mark.to_roller else happening.player.other
 
 
 def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[object]:
@@ -35,7 +42,7 @@ def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[
     player = happening.player
     values: dict[str, object] = {
         "player": names[player],
-        "events": listed([event_phrase(mark) for mark in happening.marks]),
+        "events": listed([_event_phrase(mark, happening, names) for mark in happening.marks]),
     }
     match happening.what:
         case What.HOLE:
@@ -59,19 +66,24 @@ def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[
 
 def marked_sentence(mark: Mark, happening: Happening, state: State, names: Names) -> Saying:
     """One jan with the points that it pays here."""
-    roller = happening.player if mark.to_roller else happening.player.other
+    roller = _roller(mark, happening)
     return mark_sentence(mark, Roll.of(*state.dice[:2]), names[roller], names[roller.other])
 
 
-def proofs(marks: tuple[Mark, ...], state: State) -> list[object]:
+def proofs(marks: tuple[Mark, ...], happening: Happening, state: State, names: Names) -> list[object]:
     """The checkers that prove jans of the roll on the table, way by way; each after its jan where there are several."""
     roll = Roll.of(*state.dice[:2])
     found = [
-        (mark, phrase) for mark in marks for way in mark.ways if (phrase := way_phrase(mark, way, roll)) is not None
+        (mark, phrase)
+        for mark in marks
+        for way in mark.ways
+        if (phrase := way_phrase(mark, way, roll, names[_roller(mark, happening).other])) is not None
     ]
     if len(marks) == 1:
         return [phrase for _, phrase in found]
-    return [Saying("{event}: {proof}", event=event_phrase(mark), proof=phrase) for mark, phrase in found]
+    return [
+        Saying("{event}: {proof}", event=_event_phrase(mark, happening, names), proof=phrase) for mark, phrase in found
+    ]
 
 
 def why(desk: Desk[State, Event]) -> Answer:
@@ -97,9 +109,9 @@ def _proved(state: State, names: Names) -> Answer:
             if happening.what is What.MARKED:
                 found.append(marked_sentence(mark, happening, state, names))
             else:
-                phrase = event_phrase(mark)
+                phrase = _event_phrase(mark, happening, names)
                 found.append(Saying("{player}: {event}.", player=names[happening.player], event=phrase))
-            found += map(Indented, proofs((mark,), state))
+            found += map(Indented, proofs((mark,), happening, state, names))
     return found
 
 

@@ -12,7 +12,7 @@ from trictrac.draw import answer as said
 from trictrac.draw.answer import Answer, Board, Indented, Markdown, View
 from trictrac.draw.text import table_text
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn, posed
+from trictrac.games.trictrac.board import posed
 from trictrac.games.trictrac.told.rolls import call_sentence, points_sentence
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
@@ -48,7 +48,7 @@ def shown(block: Block) -> Answer:
         case Prose():
             return [Markdown(without_links(block.text))]
         case Diagram():
-            return [drawn(block.position, block.highlight), Indented(str(block.position)), GAP]
+            return [posed(block.position, block.highlight), Indented(str(block.position)), GAP]
         case Laid():
             return [laid(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
         case Rolled():
@@ -164,7 +164,7 @@ def board_of(blocks: Sequence[Block], at: int) -> Board | None:
     last = boards[-1]
     if isinstance(last, Laid):
         return laid(last)
-    return drawn(last.position, last.highlight if isinstance(last, Diagram) else frozenset())
+    return posed(last.position, last.highlight if isinstance(last, Diagram) else frozenset())
 
 
 def _after(blocks: Sequence[Block], at: int) -> Block | None:

@@ -173,9 +173,9 @@ def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Sayin
     """The rolls by the distances of the checkers; by the numbers that are enough where no distance proves them."""
     (what, field), position = _what(question), question.position
     if what == "hit":
-        return hitting_sayings(position, field, question.rule_set)
+        return hitting_sayings(position, field, question.rule_set, None)
     if what == "fill":
-        return filling_sayings(position, question.rule_set)
+        return filling_sayings(position, question.rule_set, None)
     return corner_sayings(position, rolls) if what == "corner" else [rolls_told(rolls)]
 
 

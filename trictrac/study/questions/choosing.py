@@ -169,7 +169,7 @@ class Choosing:
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
         judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)
-        return [posed(question.position, fields), *advice_told(_advice(question)), judge]
+        return [posed(question.position, fields), *advice_told(_advice(question), None), judge]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return what to look at, what each play hopes for and risks, and what is not it."""
@@ -181,7 +181,7 @@ class Choosing:
             return ([first], last)
         first = Saying("What does each play hope to fill, to keep or to hit? What can be hit after it?")
         plain = [_advised(question, choice.line, 0.0, None) for choice in self.choices(question)]
-        return ([first], compared(*plain), last)
+        return ([first], compared(plain, None), last)
 
     def difficulty(self, question: Question) -> float:
         """The harder the less the cheapest mistake costs."""

@@ -186,7 +186,7 @@ class Counting:
             return found
         side = question.position.turn
         found.append(Saying("What the roll does earn:"))
-        return found + [Indented(mark_sentence(mark, question.dice, side, side.other)) for mark in others]
+        return found + [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in others]
 
     def overcounted(self, question: Question, claim: str, slip: Slip) -> Answer:
         """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
@@ -246,7 +246,7 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
     side = question.position.turn
     listed_marks, roll = tuple(marks), judged(question)
-    found = reasons(roll, listed_marks, side, side.other)
+    found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
     return found

@@ -69,7 +69,7 @@ def _stand(fields: Sequence[int], question: Question, some: Saying, none: Saying
 
 
 def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying]:
-    starts = [from_field(THEIR_CORNER - number) for number in (outcome.roll.high, outcome.roll.low)]
+    starts = [from_field(THEIR_CORNER - number, None) for number in (outcome.roll.high, outcome.roll.low)]
     if outcome.roll.is_doublet:
         yield Saying("Two checkers would have to come {start}.", start=starts[0])
     else:

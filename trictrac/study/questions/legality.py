@@ -264,7 +264,7 @@ def _obliging(question: Question, broken: Set[str]) -> Iterator[Saying]:
         return
     for mark in roll.marks:
         if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT):
-            yield mark_sentence(mark, roll.roll, side, side.other)
+            yield mark_sentence(mark, roll.roll, side, side.other, posed=True)
 
 
 def _surprises(question: Question, play: Play) -> list[Saying]:

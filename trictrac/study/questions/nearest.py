@@ -34,8 +34,8 @@ class Nearest:
     def saying(self) -> Saying:
         """The jan as it is called, behind what it wants."""
         side = self.position.turn
-        values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other)}
-        phrase = way_phrase(self.mark, self.way, self.roll) if self.way else None
+        values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
+        phrase = way_phrase(self.mark, self.way, self.roll, None) if self.way else None
         if phrase is None:
             return Saying("not made; what comes nearest, with {given}: {sentence}", **values)
         return Saying("not made; what comes nearest, with {given}: {sentence} ({way})", way=phrase, **values)

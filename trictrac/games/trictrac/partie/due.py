@@ -28,7 +28,7 @@ def due(state: State) -> tuple[str, ...]:
         acts = _before_the_play(state)
     else:
         acts = ["new"]
-    if state.late and not state.silent and state.phase is not Phase.DRAW and "claim" not in acts:
+    if may_mark_late(state) and not state.silent and "claim" not in acts:
         acts.append("claim")
     wronged = wronged_by_contest(state) is not None
     if any(error.is_schoolable for error in state.known):
@@ -42,6 +42,16 @@ def due(state: State) -> tuple[str, ...]:
     if any(accusation.contested and 2 * accusation.points <= MOST_POINTS for accusation in state.accusations):
         acts.append("maintain")
     return tuple(acts)
+
+
+def may_mark_late(state: State) -> bool:
+    """Return whether who could play nothing may still mark his omission (law 12.9).
+
+    It can undo the end of a partie that was won, not given up (law 10.6), by the laws since their third edition.
+    """
+    if state.phase is Phase.OVER:
+        return bool(state.late) and state.rules.since(3) and not state.results[-1].resigned
+    return bool(state.late) and state.phase is not Phase.DRAW
 
 
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:

@@ -10,7 +10,7 @@ from trictrac.games.trictrac.partie import going, referee, turns
 from trictrac.games.trictrac.partie.due import demand, due_text
 from trictrac.games.trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.ledger import Happening, LedgerEntry, Why
+from trictrac.games.trictrac.partie.ledger import Happening, LedgerEntry, Rank, Why
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -79,7 +79,7 @@ def school(state: State, event: School) -> State:
     demand(state.phase is Phase.THROW, state, "school")
     _require_amount(event.points)
     told = Happening("schooled", event.player, event.points)
-    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number)
+    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
     return _marked(state._replace(happenings=(*state.happenings, told)), entry)
 
 

@@ -8,7 +8,15 @@ from functools import lru_cache
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import earlier, referee, schools
-from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, with_errors, worth
+from trictrac.games.trictrac.partie.due import (
+    claim_errors,
+    demand,
+    excess_error,
+    may_mark_late,
+    refused,
+    with_errors,
+    worth,
+)
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import (
     allowed,
@@ -187,8 +195,7 @@ def _slipped(state: State, player: Player, slip: str) -> State:
 def _claim_late(state: State, event: Claim) -> State:
     """A player who could play nothing marks after all (laws 12.9)."""
     found = [late for late in state.late if late.roller is event.player]
-    due = state.phase in (Phase.THROW, Phase.PLAY) or (state.phase is Phase.OVER and state.rules.since(3))
-    if not (found and due) or (state.results and state.results[-1].resigned and state.phase is Phase.OVER):
+    if not (found and may_mark_late(state)):
         raise refused(state, "claim")
     late = found[0]
     demand(event.points >= late.claim, state, "claim less than before")

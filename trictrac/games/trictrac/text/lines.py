@@ -70,7 +70,6 @@ DECLARED = (
         "B orders 15",
         (Part("field", read_number),),
         _NUMBER,
-        Saying("{player} orders the checker on field {field} on"),
     ),
     Declared(events.Erase, "erases", "A erases", said=Saying("{player} takes off the points by mistake")),
     Declared(events.ForgetFlag, "forgets flag", "A forgets flag", said=Saying("{player} forgets to take the pavillon")),

@@ -9,6 +9,7 @@ from trictrac.draw.reason import Ray, Reason, Reasons
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import TABLES, mark_sentence, way_phrase
 from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
@@ -37,20 +38,20 @@ _SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
 _MORE = Saying("{words}, {count} ways")
 
 
-def reasons(outcome: Outcome, side: Side, roller: object, other: object) -> Reasons:
-    """The marks of a roll of this side; ``roller`` and ``other`` are the players' names."""
-    idle = outcome.plays[0].is_pass
-    return Reasons(side, tuple(_reason(mark, outcome.roll, roller, other, idle=idle) for mark in outcome.marks))
+def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
+    """The marks of a roll of this side; ``roller`` and ``other`` are the players' names, ``posed`` as in ``mark_sentence``."""
+    return Reasons(side, tuple(_reason(mark, outcome, roller, other, posed=posed) for mark in outcome.marks))
 
 
-def _reason(mark: Mark, roll: Roll, roller: object, other: object, *, idle: bool) -> Reason:
-    phrases = (way_phrase(mark, way, roll) for way in mark.ways)
+def _reason(mark: Mark, outcome: Outcome, roller: object, other: object, *, posed: bool) -> Reason:
+    roll, owner = outcome.roll, None if posed else other
+    phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
     return Reason(
         mark.points,
         mark.to_roller,
-        mark_words(mark, roll),
+        mark_words(mark, roll, owner),
         tuple(phrase for phrase in phrases if phrase is not None),
-        mark_sentence(mark, roll, roller, other, by_helplessness=idle),
+        mark_sentence(mark, roll, roller, other, by_helplessness=outcome.plays[0].is_pass, posed=posed),
         mark.jan.law,
         tuple(ray for way in mark.ways for ray in _rays(mark, way, roll)),
         _target(mark),
@@ -58,14 +59,14 @@ def _reason(mark: Mark, roll: Roll, roller: object, other: object, *, idle: bool
     )
 
 
-def mark_words(mark: Mark, roll: Roll) -> Saying:
+def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
     """A mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
     count = len(mark.ways)
     if mark.jan is Jan.HELPLESS:
         several, doublet = count > 1, roll.is_doublet
         template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
         return Saying(template.text, number=mark.ways[0].number)
-    words = Saying(_WORDS[mark.jan].text, field=mark.field, table=TABLES.get(mark.where))
+    words = Saying(_WORDS[mark.jan].text, field=field_told(mark.field, other), table=TABLES.get(mark.where))
     if count == 1:
         return words
     return Saying(_SEVERAL.get(count, _MORE).text, words=words, count=count)

@@ -17,6 +17,7 @@ from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
+    account_sentence,
     check_sentences,
     count_sentences,
     report_sentences,
@@ -25,7 +26,7 @@ from trictrac.games.trictrac.told.happenings import (
 )
 from trictrac.games.trictrac.told.positions import glance
 from trictrac.games.trictrac.told.rolls import way_phrase
-from trictrac.games.trictrac.told.telling import account_sentence, tell
+from trictrac.games.trictrac.told.telling import tell
 from trictrac.games.trictrac.told.walk import Walk
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -127,7 +128,8 @@ class _Teller(Teller[State, Event]):
     def _proofs(self, report: RollReport, place: int) -> tuple[str, ...]:
         """The ways in which one mark is earned."""
         outcome = report.turn.outcome
-        phrases = [way_phrase(outcome.marks[place], way, outcome.roll) for way in outcome.marks[place].ways]
+        other = self.walk.names_at(report.after)[report.turn.roller.other]
+        phrases = [way_phrase(outcome.marks[place], way, outcome.roll, other) for way in outcome.marks[place].ways]
         return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
     def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
@@ -143,7 +145,7 @@ class _Teller(Teller[State, Event]):
             ended = min(len(state.results) for state in states[place + 1 - report.start :])
             yield from (CardLine("result", text) for text in islice(left, max(0, ended - told)))
             told = max(told, ended)
-        yield CardLine("score", self.language.say(score_sentence(report, self.walk.names_at(report.after))))
+        yield CardLine("score", self.language.say(score_sentence(report.after, self.walk.names_at(report.after))))
 
     def _loose_card(self, step: Step[State, Event]) -> Card:
         """The card of what is done while no roll is on the table; with the board where it has been set up."""

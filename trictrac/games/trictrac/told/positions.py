@@ -8,11 +8,12 @@ from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import from_field
 from trictrac.laws.fields import CORNER
 from trictrac.model.chances import Chances, RollChance
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.play import OFF, ROLLS, Roll
 from trictrac.model.position import Position
-from trictrac.model.rules import MODERN, Rules
+from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted, hole_count, point_count, strung
 
@@ -84,16 +85,16 @@ _MOST_NAMED = 11
 """More rolls are told by those that are left."""
 
 
-def chances_counts(chances: Chances) -> list[tuple[int, Saying]]:
-    """The counts that are not zero, each with what the throws do, in the order of calling."""
-    return [(_throws(rolls), saying) for rolls, saying in _effects(chances)]
+def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:
+    """The counts that are not zero, each with what the throws do, in the order of calling; ``other`` does not roll."""
+    return [(_throws(rolls), saying) for rolls, saying in _effects(chances, other)]
 
 
-def chances_named(chances: Chances) -> list[Saying]:
+def chances_named(chances: Chances, other: object) -> list[Saying]:
     """The same with the throws by their names, those that are left where they are fewer."""
     every = chances.those(lambda _: True)
     told = []
-    for rolls, saying in _effects(chances):
+    for rolls, saying in _effects(chances, other):
         values = {"throws": _throws(rolls), "saying": saying, "rolls": strung(rolls)}
         if len(rolls) == len(every):
             told.append(Saying("{throws:2} {saying}", **values))
@@ -105,9 +106,9 @@ def chances_named(chances: Chances) -> list[Saying]:
     return told
 
 
-def _effects(chances: Chances) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
+def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
     """The rolls that do something, each time with what they do, in the order of calling; where there are any."""
-    for saying, holds in _asked():
+    for saying, holds in _asked(other):
         rolls = chances.those(holds)
         if rolls:
             yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
@@ -122,13 +123,14 @@ Holds = Callable[[RollChance], object]
 """Whether a roll does something."""
 
 
-def _asked() -> Iterator[tuple[Saying, Holds]]:
+def _asked(other: object) -> Iterator[tuple[Saying, Holds]]:
     """All that is counted of the throws, in the order of calling."""
     hits: dict[Jan, Callable[[int], Holds]] = {Jan.TRUE_HIT: _hits, Jan.FALSE_HIT: _hits_falsely}
     for jan, saying in _JANS.items():
         yield saying, _earns(jan)
         if jan in hits:
-            yield from ((Saying("… on field {field}", field=field), hits[jan](field)) for field in range(1, 25))
+            for field in range(1, 25):
+                yield Saying("… on field {field}", field=field_told(field, other)), hits[jan](field)
         elif jan is Jan.FILL:
             yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
@@ -156,15 +158,15 @@ def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
     return Saying("On average: {player} {me:.2f}, {opponent} {opp:.2f}.", **values)
 
 
-def hits_sentences(chances: Chances, field: int, roller: object) -> tuple[Saying, ...]:
-    """How many throws hit the checker on one field, truly and falsely, and which."""
+def hits_sentences(chances: Chances, field: int, roller: object, other: object) -> tuple[Saying, ...]:
+    """How many throws hit the checker of ``other`` on one field, truly and falsely, and which."""
     truly = [chance.roll for chance in chances.rolls if field in chance.true_hits]
     falsely = [chance.roll for chance in chances.rolls if field in chance.false_hits]
     told = (
         (Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}."), truly),
         (Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}."), falsely),
     )
-    values = {"player": roller, "field": field}
+    values = {"player": roller, "field": field_told(field, other)}
     found = [
         Saying(sentence.text, throws=sum(roll.weight for roll in rolls), rolls=strung(rolls), **values)
         for sentence, rolls in told
@@ -178,14 +180,17 @@ def hits_sentences(chances: Chances, field: int, roller: object) -> tuple[Saying
 _NUMBERS = range(1, 7)
 
 
-def hitting_sayings(position: Position, field: int, rules: Rules = MODERN) -> Iterator[Saying]:
-    """The throws that hit a checker truly, checker by checker from the nearest on, each throw once (laws 8.2)."""
-    return _by_distances(position, rules, lambda mark: mark.jan is Jan.TRUE_HIT and mark.field == field)
+def hitting_sayings(position: Position, field: int, rules: Rules, other: object | None) -> Iterator[Saying]:
+    """The throws that hit a checker truly, checker by checker from the nearest on, each throw once (laws 8.2).
+
+    ``other`` does not roll; None beside the board of a question.
+    """
+    return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.TRUE_HIT and mark.field == field)
 
 
-def filling_sayings(position: Position, rules: Rules = MODERN) -> Iterator[Saying]:
+def filling_sayings(position: Position, rules: Rules, other: object | None) -> Iterator[Saying]:
     """The throws that fill, checker by checker from the nearest to the gap on, each throw once (laws 8.5)."""
-    return _by_distances(position, rules, lambda mark: mark.jan is Jan.FILL)
+    return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.FILL)
 
 
 def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying]:
@@ -208,7 +213,9 @@ _BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rol
 _BY_POWER = Saying("by power (law 4.3), from {numbers} before the other corner: {rolls}")
 
 
-def _by_distances(position: Position, rules: Rules, wanted: Callable[[Mark], bool]) -> Iterator[Saying]:
+def _by_distances(
+    position: Position, rules: Rules, other: object | None, wanted: Callable[[Mark], bool]
+) -> Iterator[Saying]:
     """The throws that make a mark, by the checkers that prove it; those that take both numbers last."""
     rolls: dict[tuple[int, int], list[Roll]] = {}
     for roll in ROLLS:
@@ -219,7 +226,7 @@ def _by_distances(position: Position, rules: Rules, wanted: Callable[[Mark], boo
     for (distance, start), reached in sorted(rolls.items()):
         new = [roll for roll in dict.fromkeys(reached) if roll not in counted]
         if new:
-            values = {"distance": distance, "start": from_field(start), "rolls": rolls_told(new, counted)}
+            values = {"distance": distance, "start": from_field(start, other), "rolls": rolls_told(new, counted)}
             told = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
             yield Saying(told.text, **values)
             counted.update(new)

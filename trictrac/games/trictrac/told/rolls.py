@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play, Roll
@@ -72,15 +73,22 @@ def jan_name(jan: Jan, where: str) -> Saying:
     return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
 
 
-def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_helplessness: bool = False) -> Saying:
+def mark_sentence(
+    mark: Mark, roll: Roll, roller: object, other: object, *, by_helplessness: bool = False, posed: bool = False
+) -> Saying:
     """One mark as it is called, like ``White fills the grand jan two ways: 8.`` in English.
 
     ``roller`` and ``other`` are sides or the players' names; ``by_helplessness`` tells that a full jan is kept because
-    nothing can be played.
+    nothing can be played, ``posed`` that the board in sight is that of a question.
     """
     player = roller if mark.to_roller else other
     template = _template(mark, roll, by_helplessness=by_helplessness)
-    values = {"player": player, "points": mark.points, "field": mark.field, "ways": _ways(len(mark.ways))}
+    values = {
+        "player": player,
+        "points": mark.points,
+        "field": field_told(mark.field, None if posed else other),
+        "ways": _ways(len(mark.ways)),
+    }
     values |= {"jan": JAN_NAMES[mark.jan], "table": TABLES.get(mark.where)}
     if mark.jan is Jan.HELPLESS:
         values["number"] = mark.ways[0].number
@@ -114,8 +122,11 @@ def _ways(count: int) -> Saying:
     return Saying(_WAYS[count if count < len(_WAYS) else 0].text, count=count)
 
 
-def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
-    """How one way is earned: ``by 6, from field 5``; None where the mark says it all."""
+def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying | None:
+    """How one way is earned: ``by 6, from field 5``; None where the mark says it all.
+
+    ``other`` does not roll; None beside the board of a question.
+    """
     if mark.jan is Jan.SIX_TABLES:
         return Saying("from the talon to fields {one} and {other}", one=TALON + roll.low, other=TALON + roll.high)
     if mark.jan in (Jan.HELPLESS, Jan.MISERY, Jan.MISERY_KEPT) or not way.checkers:
@@ -125,14 +136,15 @@ def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
             return Saying("by both aces, with just the two checkers on the corner")
         return Saying("by the ace, with just the two checkers on the corner")
     if not way.number:
-        return _with_both_numbers(mark, way, roll)
-    values = {"number": way.number, "start": from_field(way.checkers[0]), "passage": way.passage}
+        return _with_both_numbers(mark, way, roll, other)
+    values = {"number": way.number, "start": from_field(way.checkers[0], other)}
+    values["passage"] = field_told(way.passage, other)
     if way.number != roll.high + roll.low:
         return Saying("by {number}, {start}", **values)
     if mark.jan is Jan.FALSE_HIT:
         if roll.is_doublet:
             return Saying("by the sum, {number}, {start}: the passage, field {passage}, is held", **values)
-        values["one"], values["other"] = mark.field - roll.high, mark.field - roll.low
+        values["one"], values["other"] = (field_told(mark.field - number, other) for number in (roll.high, roll.low))
         return Saying("by the sum, {number}, {start}: the passages, fields {one} and {other}, are held", **values)
     if not way.passage:
         return Saying("by the sum, {number}, {start}", **values)
@@ -141,10 +153,11 @@ def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
     return Saying("by the sum, {number}, {start}, over field {passage}", **values)
 
 
-def _with_both_numbers(mark: Mark, way: Way, roll: Roll) -> Saying:
+def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:
     """Two checkers, one for each number; by power where a fill takes the corner so (laws 4.3)."""
     same = len(set(way.checkers)) == 1
-    values = {"start": from_field(way.checkers[0]), "starts": listed([from_field(field) for field in way.checkers])}
+    starts = [from_field(field, other) for field in way.checkers]
+    values = {"start": starts[0], "starts": listed(starts)}
     if mark.jan is Jan.FILL and mark.field == CORNER and is_by_power(way.checkers, roll):
         if same:
             return Saying("by power, two checkers {start} (law 4.3)", **values)
@@ -154,13 +167,13 @@ def _with_both_numbers(mark: Mark, way: Way, roll: Roll) -> Saying:
     return Saying("by both numbers, {starts}", **values)
 
 
-def from_field(field: int) -> Saying:
-    """The field where a checker comes from: ``from the talon``."""
+def from_field(field: int, other: object | None) -> Saying:
+    """The field where a checker of the roller's comes from: ``from the talon``."""
     if field == TALON:
         return Saying("from the talon")
     if field == CORNER:
         return Saying("from the corner")
-    return Saying("from field {field}", field=field)
+    return Saying("from field {field}", field=field_told(field, other))
 
 
 def call_sentence(roll: Roll, roller: object) -> Saying:
@@ -248,21 +261,21 @@ def plays_sentence(outcome: Outcome) -> Saying:
     return Counted("{count} play is allowed.", "{count} plays are allowed.", len(outcome.plays))
 
 
-def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object) -> Answer:
-    """Some marks of a roll; ``roller`` and ``other`` are sides or the players' names."""
+def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object, *, posed: bool = False) -> Answer:
+    """Some marks of a roll, as ``mark_sentence`` tells them, with their ways."""
     idle = outcome.plays[0].is_pass
     found: Answer = []
     for mark in marks:
-        sentence = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
+        sentence = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle, posed=posed)
         found.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
-        found += [Indented(phrase) for phrase in _proofs(mark, outcome)]
+        found += [Indented(phrase) for phrase in _proofs(mark, outcome, None if posed else other)]
     return found
 
 
-def _proofs(mark: Mark, outcome: Outcome) -> Iterator[Saying]:
+def _proofs(mark: Mark, outcome: Outcome, other: object | None) -> Iterator[Saying]:
     """The ways of a mark; of a keep and of bearing off, which have none, a play that does it (laws 8.6, 6.6)."""
     for way in mark.ways:
-        phrase = way_phrase(mark, way, outcome.roll)
+        phrase = way_phrase(mark, way, outcome.roll, other)
         if phrase is not None:
             yield phrase
     # The first of the allowed plays keeps or bears off, whatever option lets others stand behind it (laws 9.1).
