@@ -80,8 +80,8 @@ class Late:
 
     player: Player
     points: int
-    before_going: bool
-    """Whether it was marked before the roller went, and so fell with all points (11.3)."""
+    claimed: int
+    """How many things had happened when its école was claimed: what was claimed before a going falls with it (11.3)."""
 
 
 @dataclass(eq=False)
@@ -202,10 +202,10 @@ class Account:
             if roll.pegs is not None and roll.pegs < made:
                 tokens.holes[roll.roller] -= made - roll.pegs
             holes[roll.number] = made
-            if roll.gone and not right:
+            went = roll.gone and not right
+            if went:
                 for late in roll.last:
-                    if late.before_going:
-                        tokens.mark(late.player, late.points)
+                    tokens.mark(late.player, late.points if late.claimed < roll.left else 0)
                 tokens.wipe()
             elif not (roll is self.roll and roll.helpless and roll.played and not roll.held and made):
                 # As long as he may go on points named late, what the other marked is taken back (12.9).
@@ -214,7 +214,7 @@ class Account:
                 points = HOLE - had[roll.number] - roll.due if fault.kind == "gone" else fault.taken
                 tokens.mark(fault.accuser, points)
             for late in roll.last:
-                if not (roll.gone and not right and late.before_going):
+                if not went or late.claimed > roll.left:
                     tokens.mark(late.player, late.points)
         return tokens, holes, had
 
@@ -419,8 +419,6 @@ class Account:
         roll = self.roll
         due = self._holes(roll.due)
         marked = self.holes_now()
-        for late in roll.last:
-            late.before_going = True
         roll.gone, roll.left = True, self.clock
         if due == 0:
             self.faults = [one for one in self.faults if not (one.roll is roll and one.own)]
@@ -475,7 +473,7 @@ class Account:
             self._falsely(player, more)
 
     def _falsely(self, player: Player, points: int) -> None:
-        late = Late(player, points, before_going=False)
+        late = Late(player, points, self.clock)
         self.roll.last.append(late)
         self.dispute = Dispute(player, points, false=(self.roll, late), clock=self.clock)
 
@@ -500,8 +498,6 @@ class Account:
     @staticmethod
     def _comes_back(roll: Rolled) -> None:
         roll.gone, roll.held = False, True
-        for late in roll.last:
-            late.before_going = False
 
     def correct(self, fault: Fault) -> None:
         """Have a mark only put right (12.3, 12.7)."""
@@ -527,17 +523,15 @@ class Account:
         self.clock += 1
         dispute = self.dispute
         assert dispute is not None
-        fallen = False
         if dispute.false:
             roll, late = dispute.false
             roll.last.remove(late)
-            fallen = self.roll.gone and dispute.clock < self.roll.left
         for fault in dispute.faults:
             fault.status = "contested"
         undone = dispute.undone_going
         if undone is not None and undone is self.roll and not undone.played:
             undone.gone, undone.called_back = True, False
-        answer = Late(1 - dispute.by, dispute.points, before_going=fallen)
+        answer = Late(1 - dispute.by, dispute.points, dispute.clock if dispute.false else self.clock)
         self.roll.last.append(answer)
         dispute.answer = self.roll, answer
         dispute.contested = len(self.rolls)
@@ -549,9 +543,9 @@ class Account:
         assert dispute is not None
         if dispute.faults:
             self._take_back_the_answer(dispute)
-            self.roll.last.append(Late(dispute.by, dispute.points, before_going=False))
+            self.roll.last.append(Late(dispute.by, dispute.points, self.clock))
         else:
-            self.roll.last.append(Late(1 - dispute.by, dispute.points, before_going=False))
+            self.roll.last.append(Late(1 - dispute.by, dispute.points, self.clock))
         self.dispute = None
 
     def restore(self) -> None:
