@@ -481,19 +481,22 @@ class Account:
         """The wrong marks are undone; who went on them, or on a hole that they take away, comes back (11.5, 12.5)."""
         for fault in faults:
             fault.status = status
-        roll = self.rolls[-1]
-        if not roll.gone:
-            return None
+        roll = self.roll
         own = [fault for fault in faults if fault.roll is roll and fault.own]
-        if own:
+        if roll.gone and own:
             roll.called_back = any(fault.kind == "gone" for fault in own)
             self._comes_back(roll)
             return roll
+        return self._review_going()
+
+    def _review_going(self) -> Rolled | None:
+        """Who went on a hole that was taken away since comes back, if his own roll was rightly counted (12.5)."""
+        roll = self.roll
         wrongly = any(fault.kind == "gone" for fault in self._of(roll, own=True))
-        if not wrongly and self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim <= roll.due:
-            self._comes_back(roll)
-            return roll
-        return None
+        if not roll.gone or wrongly or roll.claim > roll.due or self._fold(rightly=roll)[1][roll.number] > 0:
+            return None
+        self._comes_back(roll)
+        return roll
 
     @staticmethod
     def _comes_back(roll: Rolled) -> None:
@@ -535,6 +538,7 @@ class Account:
         self.roll.last.append(answer)
         dispute.answer = self.roll, answer
         dispute.contested = len(self.rolls)
+        self._review_going()
 
     def maintain(self) -> None:
         """The accuser maintains, gives his reasons, and who is wrong pays (12.4)."""
@@ -576,6 +580,7 @@ class Account:
         roll, late = dispute.false
         roll.last.remove(late)
         self.dispute = None
+        self._review_going()
 
 
 def open_faults(account: Account) -> Iterator[tuple[Player, Fault, int]]:
