@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.orders import Line, Releve
-from tests.school_fold import Account, Fault, Rolled, Tokens
+from tests.school_facts import Fault, Rolled, Tokens
+from tests.school_fold import Account
 from trictrac.games.events import Go, Hold, Move
 from trictrac.games.trictrac.partie import events
 from trictrac.model.mark import Jan

@@ -13,7 +13,8 @@ import pytest
 from tests.game_support import score_text
 from tests.laws_support import homeward, nearly_full, random_roll
 from tests.orders_account import score_of, tokens_of, unmade
-from tests.school_fold import Account, Fault, Rolled
+from tests.school_facts import Fault, Rolled
+from tests.school_fold import Account
 from trictrac.errors import TrictracError
 from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.log import Log
