@@ -96,17 +96,21 @@ def rule_on(position: Position, roll: Roll, moves: Sequence[TypedMove], rules: R
     lawful = oracle.lawful_plays(case)
     most = max(oracle.numbers_settled(case, play) for play in lawful)
     helpless = 0 if not oracle.on_board(case.me) else 2 * (2 - most)
+    is_lawful = end in {play.after for play in lawful}
     if end in {play.after for play in oracle.allowed_plays(case, lawful)}:
         return Ruling(False, right, wrong, True, frozenset(), helpless)
     if takes_corner_wrongly(case, right, end):
         lawful = [play for play in lawful if not oracle.takes_the_corner(case, play)] or lawful
     allowed = frozenset(play.after for play in oracle.allowed_plays(case, lawful))
+    # What is put right obeys §§ 3-6 (13.2 e), so 6.6 as well.
+    lawful = [play for play in lawful if oracle.empties_the_board(case, play)] or lawful
     judge = Judge(case, end, rules.customs.rectify, lawful, allowed)
     listed = judge.put_right(right, wrong, is_wrong_power(case, moves), typed_together(case, moves, done))
     if any(judge.neglects(board) for board in listed):
         listed |= judge.allowed
     used = sum(len(moved.numbers) for moved in right)
-    owed = 0 if wrong else 2 * max(0, most - used)
+    playable = max(len(play.steps) for play in lawful)
+    owed = 0 if wrong or is_lawful else 2 * max(0, playable - used)
     return Ruling(True, right, wrong, may_be_let_stand(case, end), frozenset(listed - {end}), helpless + owed)
 
 
@@ -152,19 +156,26 @@ def numbers_for(case: Case, board: Board, left: Sequence[int], start: int, end: 
 def judge_moves(case: Case, moves: Sequence[TypedMove]) -> tuple[list[Moved], Board]:
     """Tell the right moves from the wrong ones, in their order, and give the board as it lies at the end.
 
-    The checker that at the end is alone in the corner is the last that rightly came or went there; once it is called
-    wrong its number is free again, so the others are judged anew.
+    Whoever at the end has come or gone alone, or has taken the corner with a wrong one (4.1), is called wrong; his number
+    is free again, so the others are judged anew.
     """
     barred: set[int] = set()
     while True:
         done, end = _judge_in_order(case, moves, barred)
-        if end[CORNER] != 1 or case.me[CORNER] == 1:
+        found = {moved.typed for moved in wrongly_in_corner(case, done, end) if moved.numbers}
+        if not found:
             return done, end
-        touching = [moved for moved in done if moved.numbers and CORNER in (moved.start, moved.end)]
-        held = case.me[CORNER] + sum(1 if moved.end == CORNER else -1 for moved in touching)
-        if held != 1:
-            return done, end
-        barred.add(touching[-1].typed)
+        barred |= found
+
+
+def wrongly_in_corner(case: Case, done: Sequence[Moved], end: Board) -> Sequence[Moved]:
+    """The checkers that the corner forbids: the last to come or go where one is left alone, all where it was entered by
+    fewer than two rightly.
+    """
+    came = [moved for moved in done if moved.end == CORNER]
+    if end[CORNER] == 1 and case.me[CORNER] != 1:
+        return (came or [moved for moved in done if moved.start == CORNER])[-1:]
+    return came if takes_corner_wrongly(case, [moved for moved in done if moved.numbers], end) else []
 
 
 def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) -> tuple[list[Moved], Board]:
@@ -179,16 +190,22 @@ def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) ->
         start, end = move[0], move[-1]
         if not board[start]:
             raise ValueError(f"no checker on {start}: {moves}")
-        if len(left) == 2 and is_right_power(replace(case, me=board), moves[index : index + 2]):
-            by_power |= {index, index + 1}
+        here = replace(case, me=board)
+        partners = [later for later in range(index + 1, len(moves)) if is_right_power(here, (move, moves[later]))]
+        if len(left) == 2 and partners:
+            by_power |= {index, partners[0]}
         lone = case.me[CORNER] == 0 and board[CORNER] == 1
         held = [one for one in done if one.end == start and (not one.numbers or (start == CORNER and lone))]
+        if held and held[-1].numbers:
+            return _judge_in_order(case, moves, barred | {held[-1].typed})
         if held:
             done.remove(held[-1])
-            left += held[-1].numbers
             board = oracle.moved(board, start, held[-1].start)
             start = held[-1].start
-        numbers = (THEIR_CORNER - start,) if index in by_power else numbers_for(case, board, left, start, end)
+        if index in by_power and THEIR_CORNER - start in left:
+            numbers: tuple[int, ...] = (THEIR_CORNER - start,)
+        else:
+            numbers = numbers_for(case, board, left, start, end)
         if index in barred:
             numbers = ()
         for number in numbers:
@@ -255,9 +272,9 @@ def starts_of(play: Play) -> list[int]:
 
 
 def plays_number(play: Play, start: int, number: int) -> bool:
-    """Whether a play has a checker of this field play this number."""
+    """Whether a play has a checker of this field play this number; the one that plays the sum, its first."""
     if play.kind == "tout_d_une":
-        return play.steps[0].start == start
+        return play.steps[0][::2] == (start, number)
     return any(step.start == start and step.number == number for step in play.steps)
 
 
@@ -297,6 +314,8 @@ class Judge:
         """Every board that a remedy leaves; the enforced fills and keeps (13.2 e) are the caller's."""
         if all(play.kind == "pass" for play in self.lawful):
             return frozenset([self.case.me])
+        if self.end in self.boards:
+            return self.allowed
         if by_power:
             return self.sums(wrong) or self.allowed
         if together:
@@ -313,30 +332,38 @@ class Judge:
     def after_right(self, right: Sequence[Moved], wrong: Sequence[Moved]) -> frozenset[Board]:
         """What was rightly played stays: 13.2 b, g, k, and f where a number was rightly played.
 
-        A wrong checker plays the number left; else the roller plays it as he likes; else all is played anew. A number
-        played so that a full jan breaks that the whole roll can keep is neither forced nor left (13.2 b, g).
+        A wrong checker plays the number left; else the roller plays it as he likes; else, if it can be played, all is
+        played anew. A number played so that a full jan breaks that the whole roll can keep is neither forced nor left
+        (13.2 b, g), except that one of 13.2 f, which says nothing of a jan, is forced all the same.
         """
         board, left = self.case.me, list(self.case.dice)
         for moved in right:
             board = oracle.moved(board, moved.start, moved.end)
             for number in moved.numbers:
                 left.remove(number)
-        if board in self.boards:
+        lone = {moved.start for moved in wrong if self.never_stays(moved)}
+        forced = self.kept(self.next_boards(board, left, {moved.start for moved in wrong}))
+        forced |= self.next_boards(board, left, lone)
+        free = self.next_boards(board, left, oracle.FIELDS)
+        if not free and board in self.boards:
             return frozenset([board])
-        forced = self.next_boards(board, left, {moved.start for moved in wrong})
-        return forced or self.dutiful(self.next_boards(board, left, oracle.FIELDS)) or self.allowed
+        return forced or self.dutiful(self.kept(free)) or self.allowed
 
     def next_boards(self, board: Board, left: Iterable[int], starts: Iterable[int]) -> frozenset[Board]:
-        """The lawful boards to which one more number leads, no full jan broken that the whole roll can keep."""
-        found = set()
+        """The lawful boards to which one more number leads."""
+        found = set[Board]()
         for number in left:
             for start in starts:
                 step = oracle.step_from(start, number)
                 if board[start] and oracle.step_may_stay(self.case, board, step):
                     found.add(oracle.moved(board, start, step.end))
+        return self.boards & found
+
+    def kept(self, boards: Iterable[Board]) -> frozenset[Board]:
+        """Of these boards, those that break no full jan that the whole roll can keep."""
         full = [jan for _, jan in oracle.FILLABLE_JANS if oracle.is_full(self.case.me, jan)]
         kept = [jan for jan in full if any(oracle.is_full(one, jan) for one in self.allowed)]
-        return frozenset(one for one in found & self.boards if all(oracle.is_full(one, jan) for jan in kept))
+        return frozenset(one for one in boards if all(oracle.is_full(one, jan) for jan in kept))
 
     def by_number(self, start: int, number: int, *, same: bool = False) -> frozenset[Board]:
         """A wrong checker plays one number and the roller the other as he likes (13.2 c).

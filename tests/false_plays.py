@@ -11,8 +11,10 @@ from tests.laws_support import (
     early,
     homeward,
     nearly_full,
+    opposing,
     piled,
     random_game,
+    random_roll,
     scattered,
     sensible_game,
 )
@@ -27,6 +29,33 @@ def any_situation(rng: random.Random) -> Situation:
         game = (random_game, sensible_game)[kind](rng)
         return [next(game) for _ in range(rng.randint(2, 60))][-1]
     return (homeward, scattered, nearly_full, piled, early)[kind - 2](rng)
+
+
+def narrow_situation(rng: random.Random) -> Situation:
+    """Return a roll near the end of bearing off, or one with some checkers before the corner and on it."""
+    while True:
+        me = [0] * 26
+        if rng.random() < 0.5:
+            for _ in range(rng.randint(1, 4)):
+                me[rng.randint(rng.choice((17, 19, 19, 19)), 24)] += 1
+            me[OFF] = 15 - sum(me)
+        else:
+            for field in rng.choices(range(4, 13), k=rng.randint(2, 7)):
+                me[field] += 1
+            me[12] = rng.choice((0, 0, me[12], 2, 3))
+            me[1] = 15 - sum(me)
+        if me[12] != 1:
+            return Situation(tuple(me), opposing(rng, me), *random_roll(rng), roll_no=20)
+
+
+def with_intruder(rng: random.Random) -> Situation:
+    """Return a roll of a side of which a checker stands where the other can still fill his grand jan, if one has room there."""
+    situation = any_situation(rng)
+    free = [field for field in range(14, 19) if not situation.opp[OFF - field]]
+    mine = [field for field in range(1, 12) if situation.me[field]]
+    if not free or not mine:
+        return situation
+    return situation._replace(me=after_move(situation.me, (rng.choice(mine), rng.choice(free))))
 
 
 def any_rules(rng: random.Random) -> Rules:
@@ -49,6 +78,31 @@ def any_play(rng: random.Random, situation: Situation) -> tuple[TypedMove, ...]:
             break
         moves.append(move)
         board = after_move(board, move)
+    return tuple(moves)
+
+
+def narrow_play(rng: random.Random, situation: Situation) -> tuple[TypedMove, ...]:
+    """Return one to four moves, often right, onto one field, into a corner, off, or on with the same checker."""
+    board, moves = situation.me, list[TypedMove]()
+    numbers = [situation.high, situation.low]
+    rng.shuffle(numbers)
+    for place in range(rng.choices((1, 2, 3, 4), (3, 14, 4, 1))[0]):
+        starts = [field for field in range(1, OFF) if board[field]]
+        if not starts:
+            break
+        last = moves[-1][-1] if moves else OFF
+        start = last if last < OFF and rng.random() < 0.12 else rng.choice(starts)
+        aims = (
+            start + numbers[place % 2],
+            start + sum(numbers),
+            last,
+            12 + (start >= 12),
+            OFF,
+            start + rng.randint(1, 12),
+        )
+        end = min(OFF, max(start + 1, rng.choices(aims, (45, 10, 10, 8, 7, 20))[0]))
+        moves.append((start, end))
+        board = after_move(board, moves[-1])
     return tuple(moves)
 
 

@@ -523,3 +523,14 @@ def test_the_half_of_who_waits_tells_what_was_done_last() -> None:
     held.tap("say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
     assert "École: Cloris marks 2 too few; Damon marks 2." in text(key(held, "half-A"))
     assert "too few" not in text(key(held, "half-B"))
+
+
+def test_the_key_why_explains_the_roll_on_the_table_while_its_mark_is_disputed() -> None:
+    held = phone(conversation(mode="school"))
+    fills = "set W:1x4,7,8x2,9x2,10x2,11x2,12x2/B:1x15/W/rolls=9,9"
+    for line in ("Cloris begins", fills, "61 claim 6"):
+        held.act("line", {"line": line})
+    held.tap("open more", "say why")
+    answer = next(one for one in elements(held.shown.tree) if attribute(one, "id") == "answer")
+    assert "Cloris rolls 6-1." in text(answer)
+    assert "Cloris marked 6; 4 are right." in text(answer)

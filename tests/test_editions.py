@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 import pytest
+from trictrac.games.trictrac.partie.amended import Amended, amended
 
 from tests.game_support import HITS, Game, errors, lines, score, score_text, started
 from tests.seances import CORPORA
@@ -17,7 +18,6 @@ from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.codec import record_to_json
 from trictrac.games.log import Step
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.amended import Amended, amended
 from trictrac.games.trictrac.partie.due import due
 from trictrac.games.trictrac.partie.events import Counting, Marking
 from trictrac.games.trictrac.partie.kind import Trictrac

@@ -917,3 +917,17 @@ def talk_to(scorer: Scorer, lines: Iterable[str]) -> Scorer:
     """The scorer after these lines."""
     talk(scorer, lines)
     return scorer
+
+
+def test_the_game_of_a_match_is_said_with_its_score_and_kept() -> None:
+    scorer, pages = table("backgammon", CLUB, 5)
+    told = talk(scorer, ["31 8/5 6/5", "set score 4 0"])
+    assert told[1] == "The Crawford game counts as begun. If this is it, type score 4 0 crawford, and nobody doubles."
+    assert pages[-1].startswith("score 4,0; ")
+    assert talk(scorer, ["64 24/18 13/9", "resign", "new"])[0] == "Game 2."
+    assert talk(scorer, ["undo 4", "score 4 0 crawford # forgotten"])[-1].endswith("no doubling in this game.")
+    assert pages[-1].startswith("score 4,0 crawford; ")
+    assert said(scorer, "double") == ["there is no doubling in this game of the match (rule crawford)"]
+    assert said(scorer, "score Cloris 4 post")[-1].endswith("match to 5.")
+    assert pages[-1].startswith("score 4,0 after; ")
+    assert said(scorer, "double")[0] == "Damon doubles."

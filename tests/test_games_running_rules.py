@@ -22,6 +22,7 @@ from trictrac.games.common.events import (
     Beaver,
     Demand,
     Event,
+    GameOfMatch,
     GiveUp,
     Offer,
     Refuse,
@@ -728,3 +729,41 @@ def test_a_checker_typed_without_a_rest_makes_none_where_none_is_needed() -> Non
     for event in (SetLayout(board), ThrowDice(A, (5, 4))):
         state = kind_of(rules, 0).apply(state, event)
     assert read_play("24/15", state).moves == ((1, 10),)
+
+
+def test_a_score_set_in_the_middle_of_a_match_makes_no_second_crawford_game() -> None:
+    kind = kind_of(rules_of(FIRST, "crawford=yes"), 5)
+    state = kind.start()
+    for event in (Begin(A), ThrowDice(A, (3, 1)), Move(A, Play(((17, 20), (19, 20)))), SetPoints(4, 0)):
+        state = kind.apply(state, event)
+    assert not state.crawford
+    state = kind.apply(kind.apply(state, GiveUp(A)), NewPartie())
+    assert (state.score, state.game, state.crawford) == ((4, 1), 2, False)
+
+
+@pytest.mark.parametrize(("game", "crawford", "then"), [("crawford", True, False), ("after", False, False)])
+def test_one_can_say_which_game_of_the_match_it_is(game: GameOfMatch, crawford: bool, then: bool) -> None:
+    kind = kind_of(rules_of(FIRST, "crawford=yes"), 5)
+    for before in ((), (ThrowDice(A, (3, 1)), Move(A, Play(((17, 20), (19, 20)))))):
+        state = kind.start()
+        for event in (Begin(A), *before, SetPoints(4, 0, game)):
+            state = kind.apply(state, event)
+        assert state.crawford is crawford
+        state = kind.apply(kind.apply(state, GiveUp(A)), NewPartie())
+        assert state.crawford is then
+
+
+@pytest.mark.parametrize(("game", "then"), [("", True), ("crawford", True), ("after", False)])
+def test_between_two_games_the_score_says_whether_the_next_is_the_crawford_game(game: GameOfMatch, then: bool) -> None:
+    kind = kind_of(rules_of(FIRST, "crawford=yes"), 5)
+    state = kind.start()
+    for event in (Begin(A), GiveUp(A), SetPoints(4, 0, game), NewPartie()):
+        state = kind.apply(state, event)
+    assert state.crawford is then
+
+
+def test_no_game_is_called_crawford_at_another_score_or_without_the_rule() -> None:
+    for rules, score in (("crawford=yes", (3, 0)), ("crawford=no", (4, 0))):
+        kind = kind_of(rules_of(FIRST, rules), 5)
+        with pytest.raises(OutOfOrderError, match="not the Crawford game"):
+            kind.apply(kind.start(), SetPoints(*score, "crawford"))

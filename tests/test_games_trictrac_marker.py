@@ -315,7 +315,7 @@ def test_a_game_with_and_without_a_board_is_read_roll_by_roll() -> None:
 
 
 def sentences(report: CountReport) -> list[object]:
-    return [*count_sentences(report, NAMES), score_sentence(report, NAMES)]
+    return [*count_sentences(report, NAMES), score_sentence(report.after, NAMES)]
 
 
 def test_holding_is_told() -> None:

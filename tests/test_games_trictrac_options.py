@@ -280,8 +280,8 @@ def test_an_ecole_undoes_the_end_of_a_partie_played_on_from() -> None:
 
 
 def test_while_the_choice_is_open_the_partie_is_not_over() -> None:
-    """B claims the excess; the last hole stands, and A may still go."""
-    game = continuing(HITS + "/points=8,0/holes=11,0; A throws 5-1; A marks 8; B schools 4", spoken=True)
+    """A names four points too many with his last hole; the hole stands, and he may still go."""
+    game = continuing(HITS + "/points=8,0/holes=11,0; A throws 5-1; A marks 8", spoken=True)
     assert (game.state.phase, game.state.results) == (Phase.PLAY, ())
     assert told(game, "A goes").state.phase is Phase.OVER
 

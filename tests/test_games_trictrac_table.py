@@ -615,7 +615,7 @@ def test_an_edit_tells_which_ecole_it_makes_false() -> None:
 def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
     """Laws 11.5."""
     scorer, _ = table("spoken")
-    talk(scorer, ["A begins", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0", "51 claim 8 go"])
+    talk(scorer, ["A begins", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0", "51 claim 16 go"])
     assert "Cloris puts the checkers back and stays." in said(scorer, "correct")
     lifted, _ = table("spoken")
     talk(lifted, ["A begins", "64 go", "school"])

@@ -29,7 +29,7 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.model.play import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN
 from trictrac.players.choosers import Sensible
 from trictrac.players.counting import Reckoner
@@ -414,3 +414,16 @@ def test_a_level_is_typed_in_either_language() -> None:
         assert level_called("--level", typed, french) == name
     assert french.text(LEVELS_SHOWN) == "|".join(map(french.say, LEVELS_SAID.values()))
     assert LEVELS_SHOWN in told("play", "--help")
+
+
+@pytest.mark.parametrize("counting", [Counting.ANNOUNCED, Counting.SPOKEN])
+def test_the_program_has_put_right_what_is_never_let_stand(counting: Counting) -> None:
+    """Law 13.2 f: before anybody throws; what left a number unplayed it lets stand, and marks its 2 (law 13.2 g)."""
+    log: Log[State, Event] = Log(Trictrac(), (events.Marking(counting),))
+    log = log.add(Begin(Player.A)).add(events.Throw(Player.A, Roll(6, 5)))
+    seat = Partner(Player.B, Sensible())
+    alone = log.add(Move(Player.A, Play(((1, 12),)), stands=True)).state
+    assert seat.reply(alone, None)[0] == events.Rectify(Player.B, Play(((1, 7), (1, 6))))
+    unplayed = log.add(Move(Player.A, Play(((1, 7),)), stands=True)).state
+    marks = (events.Receive(Player.B, 2),) if counting is Counting.SPOKEN else ()
+    assert seat.reply(unplayed, None) == marks

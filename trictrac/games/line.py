@@ -15,18 +15,7 @@ from trictrac.errors import AmbiguousError, OutOfOrderError, Saying, TrictracErr
 from trictrac.games.events import Begin, Draw, Player
 from trictrac.games.log import Kind
 from trictrac.games.speech import Thrower
-from trictrac.games.words import (
-    BY,
-    LETTERS,
-    TypedWords,
-    after_dice,
-    ended,
-    is_roll,
-    is_way,
-    lone_roll,
-    parted,
-    roll_refused,
-)
+from trictrac.games.words import BY, LETTERS, TypedWords, after_dice, ended, is_roll, is_way, lone_roll, roll_refused
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, fold
 
@@ -265,7 +254,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """
         if self.throw is not None:
             raise UnreadableError("the program throws the dice here: type roll, or press Enter")
-        self.words[:1] = parted(self.words[0], count)
         dice = self.take_dice(count)
         if dice is not None:
             return dice
@@ -305,19 +293,27 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         if behind or after:
             with suppress(UnreadableError):
                 return self._ended(read, said, after), said != text
-        try:
-            return self._read(said, read), said != text
-        except UnreadableError as error:
-            if after:
-                return self._read(after, read), said != text
-            if not is_roll(said.partition(" ")[0], self.dice_count):
-                raise
-            self.typed, line = "", excerpt(self.line)
-            if behind:
-                raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from error
-            raise UnreadableError(
-                "{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll
-            ) from error
+        return self._meant(said, after, read, roll, behind=behind), said != text
+
+    def _meant(self, said: str, after: str, read: Callable[[str], Play], roll: object, *, behind: bool) -> Play:
+        """The play meant by all that is said, or by what stands after the dice on the table; the allowed one if there is one."""
+        are_dice = "-" in said.partition(" ")[0] and not is_way(said.split(), self.dice_count, falling=self.falling)
+        readings: list[Play] = []
+        for text in filter(None, (after, said) if are_dice else (said, after)):
+            try:
+                readings.append(self._read(text, read))
+            except UnreadableError as error:
+                wrong = error
+        if readings:
+            self.typed = said
+            allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
+            return next((play for play in readings if play.change in allowed), readings[0])
+        if after or not is_roll(said.partition(" ")[0], self.dice_count):
+            raise wrong
+        self.typed, line = "", excerpt(self.line)
+        if behind:
+            raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from wrong
+        raise UnreadableError("{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll) from wrong
 
     def refuse_roll(self, roll: object, read: Callable[[str], Play] | None = None) -> None:
         """Refuse dice typed alone, which may be the next roll or, as ``read`` reads them, the ends of a play.

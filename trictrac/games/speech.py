@@ -87,7 +87,7 @@ class Stand:
     """Holes, points or games; none where these do not tell who leads."""
     turn: Player | None = None
     act: str = ""
-    """What he is to do: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
+    """His act: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
     over: bool = False
     parties: tuple[tuple[Player, int, int], ...] = ()
     """The parties that are over: the winner of each, what he had won in it, and what the other had."""

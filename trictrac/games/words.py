@@ -47,7 +47,7 @@ _TURNS = {
     "play": (Saying("to play"), Saying("{player} to play")),
     "answer": (Saying("to answer"), Saying("{player} to answer")),
 }
-"""What a player is to do, by itself and with his name."""
+"""The act of a player, by itself and with his name."""
 
 
 def turn_told(act: str, player: object = None) -> Saying:
@@ -178,6 +178,7 @@ class TypedWords:
 
     def take_dice(self, count: int) -> tuple[int, ...] | None:
         """Take so many dice that come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``; None when none do."""
+        self.words[:1] = parted(self.words[0], count)
         digits, used = "", 0
         while used < len(self.words) and len(digits) < count:
             word = "".join(char for char in self.word(used) if char not in "-,+x/")
@@ -217,7 +218,7 @@ class TypedWords:
 def after_dice(words: list[str], roll: object, count: int) -> list[str]:
     """The words behind the dice of this roll, where they begin with them in any form; else none."""
     line = TypedWords("", ("", ""))
-    line.words = [*parted(words[0], count), *words[1:]]
+    line.words = [*words]
     dice = line.take_dice(count)
     return line.words if dice and same_dice("".join(map(str, dice)), roll) else []
 

@@ -49,7 +49,7 @@ class Summary:
     turn: str
     """The name of who is to act; empty where nobody is."""
     act: str
-    """What he is to do, as ``Stand.act`` has it."""
+    """His act, as ``Stand.act`` has it."""
     parties: tuple[tuple[str, int, int], ...]
     """The parties that are over: the name of the winner, what he had won and what the other had."""
 

@@ -193,13 +193,19 @@ def _turn(state: State, thrown: bool) -> Saying:
             play=play,
         )
     return Saying(
-        "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing.",
+        "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing. Behind the dice "
+        "bare numbers are where checkers end; a roll alone is never a play.",
         dice=dice,
         play=play,
     )
 
 
 def _setting(kind: TablesKind) -> Saying:
+    if kind.match and kind.rules.stake.crawford:
+        return Saying(
+            "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason); set score "
+            "4 0 crawford: this is the Crawford game, set score 4 0 after: it comes after it."
+        )
     if kind.rules.stake.by == "cube":
         return Saying(
             "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."

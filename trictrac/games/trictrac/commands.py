@@ -16,9 +16,10 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
 from trictrac.games.trictrac.told.claims import why
+from trictrac.games.trictrac.told.happenings import account_sentences
 from trictrac.games.trictrac.told.positions import chances_named, mean_sentence, table_head
 from trictrac.games.trictrac.told.rolls import plays_sentence
-from trictrac.games.trictrac.told.telling import account_sentences, tell
+from trictrac.games.trictrac.told.telling import tell
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Language
@@ -217,7 +218,8 @@ ASKINGS: Collection[Command] = (why, what, plays, chances, rules, account)
 
 HELP: Help = {
     "dice roll claim hold go pass play turn des marque reste vais passe jeu coup": Saying(
-        "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
+        "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass. 4253 is "
+        "4-2 played to 5 and 3; 53 alone is never a play, 4 alone is the points where you count."
     ),
     "got receive recu": Saying("got 2: what the other's roll gave you, before the next roll."),
     "school ecole correct let oblige contest maintain corrige laisse obliger conteste maintiens": Saying(
@@ -228,7 +230,8 @@ HELP: Help = {
         "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
     ),
     "marker + - next out marqueur suivant sorti": Saying(
-        "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes back."
+        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes "
+        "back."
     ),
     **REVISING,
     "why what plays chances word pourquoi combien jeux mot": Saying(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.draw.answer import Answer, Board, Choice, Claim
 from trictrac.draw.reason import Reasons
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
-from trictrac.games.events import Begin, Draw, NewPartie
+from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.speech import (
     EXAMPLES,
@@ -29,20 +30,20 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Happening
 from trictrac.games.trictrac.partie.marks import is_on_the_table
 from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker, mode_named
-from trictrac.games.trictrac.text.spoken import read_turn
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
-from trictrac.games.trictrac.told.happenings import deed, overlooked_sentence
+from trictrac.games.trictrac.text.spoken import number_taken, read_turn
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible, rectify_choices
+from trictrac.games.trictrac.told.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.games.trictrac.told.telling import (
-    account_sentence,
     board_of,
     offer_sentence,
     question,
     score_sentence,
     tell,
 )
-from trictrac.games.words import TypedWords, is_roll, unnamed
+from trictrac.games.words import unnamed
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.saying.language import hole_count, strung
@@ -83,17 +84,6 @@ def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
     if any(isinstance(event, _GOES_ON) for event in done):
         _require_unfinished(state)
     return done + _handicap(desk) + _next_first(state) if isinstance(done[-1], NewPartie) else done
-
-
-def _taken(desk: TrictracDesk, line: str, done: tuple[Event, ...]) -> Answer:
-    """How a number alone was read: as points, which are taken back if it was a roll or the end of a play."""
-    number = TypedWords(unnamed(line, desk.names), desk.names).alone
-    if number is None or len(done) != 1 or not isinstance(done[0], (events.Claim, events.Count)):
-        return []
-    values = {"player": desk.names[done[0].player], "points": number}
-    if is_roll(str(number)):
-        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
-    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
 
 
 def _is_complete(state: State) -> bool:
@@ -176,11 +166,18 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     return (*begins, *acts_by_words(state), *stop)
 
 
-def _remedies(desk: TrictracDesk) -> Sequence[tuple[Choice, Board]]:
-    """The plays in the place of a false move, with their boards."""
-    from trictrac.games.trictrac.told.righting import remedies
-
-    return tuple(remedies(desk.state, desk.names, board_of))
+def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
+    """Yield each play that can take the place of a false move, with the board after it; what it moves is pointed out."""
+    turn = state.turn
+    if turn is None or "rectify" not in Trictrac(state.rules).due(state):
+        return
+    plays = rectifications(turn, state.rules)
+    for choice, play in zip(rectify_choices(plays), plays, strict=True):
+        mine, theirs = play.after(turn.position.me), turn.position.opp
+        after = state._replace(checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine))
+        ends = play.moves[-1:] if play.is_chain else play.moves
+        side = state.side_of(turn.roller)
+        yield choice, replace(board_of(after, names), highlight=frozenset((side, end) for _, end in ends))
 
 
 def _plays(desk: TrictracDesk) -> Sequence[Play]:
@@ -237,10 +234,6 @@ def _if_thrown(desk: TrictracDesk, dice: str) -> State:
         return state
 
 
-def _throws_of(event: Event) -> int:
-    return isinstance(event, (Draw, events.Throw))
-
-
 def _stand(state: State) -> Stand:
     """The holes of this partie and of those that are over, which do not tell who leads in a long game."""
     over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
@@ -250,10 +243,6 @@ def _stand(state: State) -> Stand:
         return Stand((), turn, act, over)
     parties = ((one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results)
     return Stand(state.told_score.holes, turn, act, over, tuple(parties))
-
-
-def _deed(event: Event, state: State, names: Names) -> object:
-    return deed(event, names, state.rules, silent=state.silent)
 
 
 def _opening(desk: TrictracDesk) -> Answer:
@@ -374,9 +363,9 @@ SPEECH = Speech(
     marked=lambda state: state.score,
     board=board_of,
     looks=_looks,
-    deed=_deed,
+    deed=lambda event, state, names: deed(event, names, state.rules, silent=state.silent),
     possible=possible,
-    throws_of=_throws_of,
+    throws_of=lambda event: isinstance(event, (Draw, events.Throw)),
     commands={**COMMANDS, **named({"pips course double doubles doubler cube videau": unknown_here})},
     askings=ASKINGS,
     verbs=(READERS, BOARD_VERBS, MARKER_VERBS),
@@ -387,14 +376,14 @@ SPEECH = Speech(
     has_board=_has_board,
     by_enter=_by_enter,
     choices=_choices,
-    remedies=_remedies,
+    remedies=lambda desk: tuple(_remedies(desk.state, desk.names)),
     plays=_plays,
     heading=_heading,
     reasons=_reasons,
     claims=_claims,
     rules=lambda desk: sheet_in_force(desk.state.rules),
     opening=_opening,
-    taken=_taken,
+    taken=lambda desk, line, done: number_taken(line, desk.names, done),
     offers=_offers,
     closing=_closing,
     changes=_changes,

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.partie import faults
 from trictrac.games.trictrac.partie.faults import checkers, lawful, ordered_on
 from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.laws.fields import CORNER
 from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
 from trictrac.model.outcome import SENTENCES
 from trictrac.model.play import OFF, FromTo, Play
@@ -18,21 +19,10 @@ _FOR_EFFECT = SENTENCES[BY_POWER_FOR_EFFECT][1]
 
 
 def bar(turn: Turn, play: Play) -> Saying | None:
-    """Why a false move cannot even be let stand (laws 13.1, 13.2); None for one or two checkers that stop where they may."""
-    counts = list(turn.position.me)
+    """Return why a false move cannot even be let stand (laws 13.1, 13.2); None where it can."""
     if len(play.moves) > 2:
         return Saying("two checkers at most are moved")
-    for start, end in play.moves:
-        if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            return Saying("no checker stands on field {field}", field=start)
-        counts[start] -= 1
-        counts[end] += 1
-    if counts[CORNER] == 1:
-        return Saying("one checker never stands alone on the corner")
-    if counts[THEIR_CORNER]:
-        return Saying("the other's corner is never held")
-    shared = next((field for field in range(1, 25) if counts[field] and turn.position.opp[25 - field]), 0)
-    return Saying("the other stands on field {field}", field=shared) if shared else None
+    return faults.bar(turn, play) or faults.misplaced(turn.position, play)
 
 
 def rectifications(turn: Turn) -> tuple[Play, ...]:
@@ -58,10 +48,8 @@ def _without_the_corner(turn: Turn) -> tuple[Play, ...]:
 
     One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
     """
-    plays, touched = (
-        ordered_on(turn.outcome.plays, turn.ordered),
-        [start for start, _ in turn.play.moves] if turn.play else [],
-    )
+    plays = ordered_on(turn.outcome.plays, turn.ordered)
+    touched = [start for start, _ in turn.play.moves] if turn.play else []
     sums = tuple(play for play in plays if play.is_chain and play.moves[0][0] in touched)
     if sums:
         return sums

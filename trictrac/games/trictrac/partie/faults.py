@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
@@ -30,7 +32,7 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
-        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
     return found
 
 
@@ -46,7 +48,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     counts = list(turn.position.me)
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            return Saying("no checker stands on field {field}", field=start)
+            return Saying("no checker stands on field {field}", field=field_told(start))
         counts[start] -= 1
         counts[end] += 1
     return None
@@ -54,15 +56,20 @@ def bar(turn: Turn, play: Play) -> Saying | None:
 
 def unstable(position: Position, play: Play) -> Saying | None:
     """Return why a false play is never let stand (law 13.2 f); None where the opponent may let it stand."""
+    if not any(play.after(position.me)[1:OFF]):
+        return Saying("the last checker is never borne off falsely")
+    return misplaced(position, play)
+
+
+def misplaced(position: Position, play: Play) -> Saying | None:
+    """Return why no checker is left where a play puts it: on a corner, or beside the other's; else None."""
     counts = play.after(position.me)
     if counts[CORNER] == 1:
         return Saying("one checker never stands alone on the corner")
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
-    if not any(counts[1:OFF]):
-        return Saying("the last checker is never borne off falsely")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
-    return Saying("the other stands on field {field}", field=shared) if shared else None
+    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
 
 
 def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
@@ -79,8 +86,12 @@ def may_be_righted(turn: Turn | None) -> bool:
 
 def lawful(turn: Turn) -> tuple[Play, ...]:
     """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
-    must_empty = any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
-    return turn.outcome.plays if must_empty else turn.outcome.plays + turn.outcome.disobliging
+    return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
+
+
+def _empties(turn: Turn) -> bool:
+    """Return whether the roll can bear off the last checkers (law 6.6)."""
+    return any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
 
 
 def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
@@ -160,8 +171,8 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     found: dict[int, Moved] = {}
     for place, (field, end) in enumerate(checkers(play)):
         put = [at for at, one in found.items() if one.end == field and not one.numbers]
-        # Where no other checker stands, the one wrongly put there is moved on.
-        start = found.pop(put[-1]).start if put and counts[field] == len(put) else field
+        # Who moves from where a checker was wrongly put moves that one on, even if others stand there.
+        start = found.pop(put[-1]).start if put else field
         counts[field] -= 1
         counts[start] += 1
         numbers: tuple[int, ...] = ()
@@ -179,7 +190,8 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
 def _by_power(turn: Turn, play: Play) -> tuple[FromTo, ...]:
     """Return the two moves by which a play rightly takes the corner by power; none where it does not (law 4.3)."""
     pair = power_moves(turn)
-    both = all(play.moves.count(move) >= pair.count(move) for move in pair)
+    entering = [move for move in play.moves if move[1] == CORNER]
+    both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
     return pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
 
 
@@ -193,6 +205,9 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     before = turn.position.me[CORNER]
     came = [place for place, one in found.items() if one.end == CORNER]
     left = [place for place, one in found.items() if one.start == CORNER]
+    if left and not before:
+        # It was alone, and is moved on from there.
+        return {place for place in came if place < left[0]}
     after = before + len(came) - len(left)
     if after == 1:
         return {(came or left)[-1]} if came or left else set()
@@ -209,7 +224,8 @@ def number_played(
     """
     if not may_stop(position, end):
         return ()
-    for number in sorted(set(left), key=lambda number: start + number != end):
+    # Exactly before in excess, the higher number before the lower.
+    for number in sorted(set(left), key=lambda number: (start + number != end, -number)):
         if _reaches(counts, start, end, number):
             return (number,)
     if len(left) == 2 and any(_reaches_by_sum(position, counts, start, end, *order) for order in (left, left[::-1])):
@@ -254,10 +270,18 @@ def unplayed(turn: Turn) -> int:
 
     A number counts when the roll could play it; a checker moved wrongly counts as played.
     """
-    if turn.play is None or turn.refusal is None:
-        return 0
     plays = (*turn.outcome.plays, *turn.outcome.disobliging)
-    moved = () if is_among(turn.play, plays) else read_moves(turn, turn.play)
-    if is_among(turn.play, plays) or not all(one.numbers for one in moved):
+    if turn.play is None or turn.refusal is None or is_among(turn.play, plays):
         return 0
-    return _PRICE * max(0, max(len(play.moves) for play in plays) - sum(len(one.numbers) for one in moved))
+    moved = read_moves(turn, turn.play)
+    if not all(one.numbers for one in moved):
+        return 0
+    most = 2 if _plays_off_by_sum(turn) else max(len(play.moves) for play in plays)
+    return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))
+
+
+def _plays_off_by_sum(turn: Turn) -> bool:
+    """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
+    me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
+    is_last = _empties(turn) and sum(me[1:OFF]) == 1
+    return is_last and any(_reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders)

@@ -30,7 +30,7 @@ def hold(state: State, event: Hold) -> State:
     """*Tenir* (laws 11.2)."""
     if has_won(state, event.player):
         return state
-    turn = _to_choose(state, event.player, "hold")
+    turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "hold")
     demand(turn.choice, state, "hold")
     return held(state, turn)
 
@@ -51,7 +51,7 @@ def go(state: State, event: Go) -> State:
     """
     if has_won(state, event.player):
         return state
-    turn = _to_choose(state, event.player, "go")
+    turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "go")
     demand(turn.choice or state.spoken, state, "go")
     demand(not turn.held, state, "go any more on this roll")
     if state.spoken and not _may_go(state, turn):
@@ -275,12 +275,12 @@ def _going_reviewed(state: State, turn: Turn) -> State:
     return back._replace(turn=replace(back.turn, taken_back=True))
 
 
-def _to_choose(state: State, player: Player, act: str) -> Turn:
-    """Return the roll on which this player may hold or go: the one on the table, or one of which he marks the hole late."""
+def _chosen_late(state: State, player: Player) -> Turn | None:
+    """Return the roll of which this player has marked a hole late, so that he may hold or go now (laws 12.9)."""
     turn = state.turn
-    if turn is not None and state.phase is Phase.THROW and turn.choice and player is turn.roller:
-        return turn
-    return on_the_table(state, player, act)
+    if turn is None or state.phase is not Phase.THROW or not turn.choice or player is not turn.roller:
+        return None
+    return turn
 
 
 def on_the_table(state: State, player: Player, act: str) -> Turn:

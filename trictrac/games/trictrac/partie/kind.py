@@ -8,8 +8,8 @@ from typing import Any
 
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.game import Game
+from trictrac.games.trictrac.partie import disputes, events, going, marker, referee, schools, setting, turns
 from trictrac.games.trictrac.partie import due as dues
-from trictrac.games.trictrac.partie import events, going, marker, referee, schools, setting, turns
 from trictrac.games.trictrac.partie.faults import allowed
 from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -24,8 +24,8 @@ Handlers = dict[type, Callable[[State, Any], State]]
 _ALWAYS: Handlers = {
     events.Correct: schools.correct,
     events.Let: schools.let,
-    events.Contest: schools.contest,
-    events.Maintain: schools.maintain,
+    events.Contest: disputes.contest,
+    events.Maintain: disputes.maintain,
     events.ForgetFlag: setting.forget_flag,
     events.TakeFlag: setting.take_flag,
     events.Marking: setting.marking,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 
 from trictrac.games.trictrac.partie import earlier
 from trictrac.games.trictrac.partie.faults import (
@@ -11,6 +11,7 @@ from trictrac.games.trictrac.partie.faults import (
     allowed,
     is_among,
     lawful,
+    may_stop,
     number_played,
     ordered_on,
     power_moves,
@@ -19,7 +20,6 @@ from trictrac.games.trictrac.partie.faults import (
 )
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.model.mark import Jan
 from trictrac.model.play import OFF, FromTo, Play
 from trictrac.model.rules import Rules
 from trictrac.values import frozen
@@ -31,7 +31,8 @@ Part = tuple[int, Numbers]
 Leg = tuple[int, int, Numbers]
 """The way of one checker in a lawful play: from, to, and the numbers that it plays."""
 
-_FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
+_FIRST_FIELDS = (1, 7, 19)
+"""The first field of each jan that is filled and kept."""
 
 
 def rectifications(turn: Turn, rules: Rules) -> Plays:
@@ -48,9 +49,10 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
         return ()
     case = _case(turn, turn.play, rules)
     found = _remedies(case)
-    if not all(_obliges(case, play) for play in found):
+    fulls = _fulls(case)
+    if any(_missed(case, play, fulls) for play in found):
         # He may enforce the fill or the keep that one of them would miss (law 13.2 e).
-        found = (*found, *turn.outcome.plays)
+        found = (*found, *(play for play in case.choices if not _missed(case, play, fulls)))
     by_change: dict[tuple[FromTo, ...], Play] = {}
     for play in found:
         by_change.setdefault(play.change, play)
@@ -112,23 +114,22 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
     moved: tuple[Moved, ...] = ()
     if not is_among(false, (*turn.outcome.plays, *turn.outcome.disobliging)):
         moved = read_moves(turn, false)
-    together = _are_put_together(turn, false)
+    together = _are_put_together(turn, false, moved)
     right = () if together else tuple(one for one in moved if one.numbers)
     wrong = tuple(one for one in moved if together or not one.numbers)
     if _takes_corner(turn, false) and sum(one.end == CORNER for one in right) < 2:
         # Whoever took the corner wrongly may not take it on this roll, unless he must (laws 3.4, 13.2 f, j).
         plays = tuple(play for play in plays if not _takes_corner(turn, play)) or plays
+        choices = tuple(play for play in choices if is_among(play, plays)) or plays
     return _Case(turn, false, rules.customs.rectify, plays, choices, right, wrong, together)
 
 
-def _are_put_together(turn: Turn, false: Play) -> bool:
-    """Return whether two checkers are put on one field that just one of them reaches by a number (law 13.2 a)."""
-    if len(false.moves) != 2 or false.is_chain or false.moves[0][1] != false.moves[1][1] or false.moves[0][1] == OFF:
+def _are_put_together(turn: Turn, false: Play, moved: tuple[Moved, ...]) -> bool:
+    """Return whether two checkers are put on one field, one rightly, that one does not reach by a number (law 13.2 a)."""
+    if len(false.moves) != 2 or sorted(bool(one.numbers) for one in moved) != [False, True]:
         return False
-    numbers = (turn.roll.high, turn.roll.low)
-    far = [move for move in false.moves if move[1] - move[0] not in numbers]
-    near = [move for move in false.moves if move not in far]
-    return len(far) == 1 and bool(number_played(turn.position, turn.position.me, *near[0], numbers))
+    is_far = any(one.distance not in (turn.roll.high, turn.roll.low) for one in moved)
+    return is_far and moved[0].end == moved[1].end < OFF
 
 
 def _takes_corner(turn: Turn, play: Play) -> bool:
@@ -138,34 +139,40 @@ def _takes_corner(turn: Turn, play: Play) -> bool:
 
 def _remedies(case: _Case) -> Plays:
     """Return the remedies, by how many checkers were moved rightly and wrongly (law 13.2 b–d, g, k)."""
-    if case.right:
-        found = _beside_right(case)
-    elif len(case.wrong) == 1:
-        found = _one_wrong(case, case.wrong[0])
+    if case.turn.helpless:
+        found = []
+    elif case.right:
+        found = [_beside_right(case)]
+    elif len(case.wrong) < 2:
+        found = [_one_wrong(case, one) for one in case.wrong]
     else:
-        found = tuple(play for pair in combinations(case.wrong, 2) for play in _two_wrong(case, pair))
+        found = [_two_wrong(case, pair) for pair in combinations(case.wrong, 2)]
     # Where nothing that was moved can stay or be moved rightly, the roller replays the whole roll (law 13.2 g, h).
-    return found or case.bound(case.plays)
+    anew = case.bound(case.plays)
+    return tuple(play for plays in found for play in plays or anew) or anew
 
 
 def _beside_right(case: _Case) -> Plays:
     """Return the remedies beside what is rightly played: for a wrong checker, or for a number left unplayed (law 13.2 b, g)."""
-    kept = case.having()
-    if not case.wrong:
-        return case.bound(kept) if any(not _breaks(case, play) for play in kept) else ()
     found = []
     for one in case.wrong:
         plays = [play for number in case.left for play in case.having((one.start, (number,)))]
         found += [play for play in plays if one.is_lone or not _breaks(case, play)]
-    return tuple(found) or case.bound(kept)
+    whole = Play(tuple((one.start, one.end) for one in case.right))
+    kept = case.having() if case.left else tuple(play for play in case.plays if play.change == whole.change)
+    # No number is forced so, nor left so, that a full jan breaks which the whole roll can keep.
+    stays = any(play.change == whole.change or not _breaks(case, play) for play in kept)
+    return tuple(found) or (case.bound(kept) if stays else ())
 
 
 def _one_wrong(case: _Case, one: Moved) -> Plays:
     """Return the remedies for a single checker, moved wrongly (law 13.2 c, f)."""
-    each = tuple(play for number in case.left for play in _by_number(case, one, number))
     sums = case.having((one.start, case.numbers))
     if one.is_lone:
-        return each + sums
+        # As the roller likes, with the same one too (law 13.2 f).
+        own = (case.bound(case.having((one.start, (number,)), same=True)) for number in case.left)
+        return (*sums, *chain.from_iterable(own))
+    each = tuple(play for number in case.left for play in _by_number(case, one, number))
     if one.distance > sum(case.numbers):
         return sums or each
     is_far = one.distance > max(case.numbers) or case.rectify == "each_or_sum"
@@ -198,8 +205,7 @@ def _two_wrong(case: _Case, pair: tuple[Moved, Moved]) -> Plays:
     if case.rectify == "one_or_each" and not case.together:
         found += [*_one_standing(case, one, other), *_one_standing(case, other, one)]
     if not found:
-        parts = ((each.start, (number,)) for each in pair for number in case.left)
-        found = [play for part in parts for play in case.bound(case.having(part, same=True))]
+        found = [play for each in pair for number in case.left for play in _by_number(case, each, number)]
     return tuple(found)
 
 
@@ -214,7 +220,7 @@ def _one_standing(case: _Case, one: Moved, other: Moved) -> Iterator[Play]:
             continue
         moves = (move, stays) if case.wrong.index(one) < case.wrong.index(other) else (stays, move)
         play = Play(moves[::-1] if moves[0][1] == moves[1][0] else moves)
-        if unstable(position, play) is None and not _takes_corner(case.turn, play):
+        if unstable(position, play) is None and not _takes_corner(case.turn, play) and play.change != case.false.change:
             yield play
 
 
@@ -224,13 +230,16 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
     One checker that plays both numbers is also two ways: where it passes over a checker of its own side, which may then have
     moved on instead (law 3.5), and over one of the fields ``stops``, where it was released.
     """
-    numbers = (turn.roll.high, turn.roll.low)
+    numbers, position = (turn.roll.high, turn.roll.low), turn.position
     if play.is_chain:
         (start, _), (_, end) = play.moves
         yield ((start, end, numbers),)
         for first, second in dict.fromkeys(permutations(numbers)):
             rest = start + first
-            if rest < OFF and not turn.position.opp[OFF - rest] and (turn.position.me[rest] or rest in stops):
+            if rest >= OFF or position.opp[OFF - rest]:
+                continue
+            parts = rest in stops or (position.me[rest] and may_stop(position, rest))
+            if parts and number_played(position, Play(((start, rest),)).after(position.me), rest, end, (second,)):
                 yield (start, rest, (first,)), (rest, end, (second,))
         return
     by_power = sorted(play.moves) == sorted(power_moves(turn))
@@ -249,7 +258,8 @@ def _has(legs: Iterable[Leg], right: Iterable[Moved], parts: Iterable[Part]) -> 
     """Return whether these ways hold the checkers rightly moved, and beside them the parts."""
     rest = list(legs)
     for one in right:
-        found = next((leg for leg in rest if leg[:2] == (one.start, one.end)), None)
+        way = (one.start, one.end, sorted(one.numbers))
+        found = next((leg for leg in rest if (*leg[:2], sorted(leg[2])) == way), None)
         if found is None:
             return False
         rest.remove(found)
@@ -264,22 +274,17 @@ def _has(legs: Iterable[Leg], right: Iterable[Moved], parts: Iterable[Part]) -> 
 # --- Full jans (laws 9.1, 13.2 b, e, g) -----------------------------------------------
 
 
-def _fulls(case: _Case, *jans: Jan) -> list[int]:
-    """Return the first field of each jan that the roll fills or keeps."""
-    return [_FIRST_FIELDS[mark.where] for mark in case.turn.outcome.marks if mark.jan in jans]
+def _fulls(case: _Case) -> list[int]:
+    """Return the first field of each jan that the whole roll fills or keeps."""
+    return [first for first in _FIRST_FIELDS if not all(_missed(case, play, [first]) for play in case.choices)]
+
+
+def _missed(case: _Case, play: Play, fulls: Iterable[int]) -> bool:
+    """Return whether a play leaves one of these jans unfilled or broken."""
+    after = play.after(case.turn.position.me)
+    return not all(is_full(after, first) for first in fulls)
 
 
 def _breaks(case: _Case, play: Play) -> bool:
     """Return whether a play breaks a full jan that the whole roll can keep."""
-    after = play.after(case.turn.position.me)
-    return not all(is_full(after, first) for first in _fulls(case, Jan.CONSERVE))
-
-
-def _obliges(case: _Case, play: Play) -> bool:
-    """Return whether a play fills and keeps what the roll can, or nothing obliges to that (law 9.1)."""
-    outcome, me = case.turn.outcome, case.turn.position.me
-    fulls = _fulls(case, Jan.FILL, Jan.CONSERVE)
-    if case.choices != outcome.plays or is_among(play, outcome.plays):
-        return True
-    bound = outcome.disobliging or all(is_full(one.after(me), first) for one in outcome.plays for first in fulls)
-    return not bound or all(is_full(play.after(me), first) for first in fulls)
+    return _missed(case, play, [first for first in _fulls(case) if is_full(case.turn.position.me, first)])

@@ -1,4 +1,4 @@
-"""Écoles: claiming, correcting, contesting and maintaining them, and when the time for them runs out (laws 12)."""
+"""Écoles: claiming, correcting and letting pass, and when the time for them runs out (laws 12)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,16 @@ from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Player
+from trictrac.games.trictrac.partie.disputes import (
+    answerable,
+    answered,
+    contested,
+    mark_of,
+    now,
+    put_right,
+    restored,
+    without,
+)
 from trictrac.games.trictrac.partie.due import (
     claim_errors,
     demand,
@@ -15,10 +25,10 @@ from trictrac.games.trictrac.partie.due import (
     refused,
     wronged_by_contest,
 )
-from trictrac.games.trictrac.partie.events import Contest, Correct, Let, Maintain, School
-from trictrac.games.trictrac.partie.going import come_back, gone_again, has_gone_on, has_pending_excess, leave, reviewed
+from trictrac.games.trictrac.partie.events import Correct, Let, School
+from trictrac.games.trictrac.partie.going import has_gone_on, has_pending_excess, reviewed
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
-from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, mark_all, unmark, with_ledger
+from trictrac.games.trictrac.partie.marks import amend, mark, mark_all, unmark
 from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
 
 
@@ -83,7 +93,7 @@ def school(state: State, event: School) -> State:
         return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
     error, points = aims[0]
     if error.is_false_school and points == event.points == error.school:
-        return _contested(state, _accusation_of(state, error))
+        return contested(state, _accusation_of(state, error))
     if not error.is_schoolable:
         return _completed(state, error, error.owed if event.points == error.school else event.points)
     return _school_rightly(state, event, aims)
@@ -124,7 +134,7 @@ def _require_claimable(state: State, event: School) -> None:
 def _accusation_of(state: State, false: MarkError) -> Accusation:
     """Return the accusation that is this false école, or was before another école of the same player."""
     found = (accusation for accusation in state.accusations if accusation.false == false)
-    return next(found, Accusation(false.by, false.school, false.turn, false=false, marks=(_mark_of(false),)))
+    return next(found, Accusation(false.by, false.school, false.turn, false=false, marks=(mark_of(false),)))
 
 
 Aims = list[tuple[MarkError, int]]
@@ -161,9 +171,9 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
     brought_back = any(has_gone_on(state, error) for error, _ in aims)
     for error, points in aims:
         told = Happening("schooled", player, points, error=error)
-        state = _put_right(state._replace(happenings=(*state.happenings, told)), error)
+        state = put_right(state._replace(happenings=(*state.happenings, told)), error)
         if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
-            state = state._replace(turn=replace(state.turn, missing=points))
+            state = state._replace(turn=replace(state.turn, missing=points if points == error.school else 0))
         if points < error.school:
             state = _with_error(state, _in_part(player, error, error.school - points))
     taken = sum(points for _, points in aims)
@@ -172,7 +182,7 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
     marks = tuple(_taken(state, error, points) for error, points in aims)
     accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=marks)
     state = _marked(state, accusation)
-    state = state if disputable else _answered(state, accusation)
+    state = state if disputable else answered(state, accusation)
     above = event.points - taken
     return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
 
@@ -180,8 +190,8 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
 def _taken(state: State, error: MarkError, points: int) -> LedgerEntry:
     """Return the mark of who takes an école, or the amount of a false one (laws 12.4, 12.5)."""
     if error.is_false_school:
-        return LedgerEntry(error.by.other, points, Why.SCHOOL, _now(state, error.turn), rank=Rank.LAST)
-    return _mark_of(error, points)
+        return LedgerEntry(error.by.other, points, Why.SCHOOL, now(state, error.turn), rank=Rank.LAST)
+    return mark_of(error, points)
 
 
 def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
@@ -192,7 +202,7 @@ def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
 def _completed(state: State, error: MarkError, points: int) -> State:
     """Of an école marked in part the rest is marked, or more of it; what exceeds the rest is false."""
     more = min(points, error.owed)
-    state = mark(_without(state, error), _rest_of(state, error, more), more)
+    state = mark(without(state, error), _rest_of(state, error, more), more)
     state = reviewed(state._replace(accusations=()))
     if more < error.owed:
         state = _with_error(state, replace(error, owed=error.owed - more))
@@ -203,11 +213,11 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
     """An école where none was, or what was claimed above its amount."""
     about = state.number if turn is None else turn
-    now = state.number if about != state.number and state.rules.since(3) else 0
-    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=now)
+    complete = state.number if about != state.number and state.rules.since(3) else 0
+    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=complete)
     told = Happening("false_school", player, points, error=false)
     state = _with_error(state._replace(happenings=(*state.happenings, told)), false)
-    return _marked(state, Accusation(player, points, false.turn, false=false, marks=(_mark_of(false),)))
+    return _marked(state, Accusation(player, points, false.turn, false=false, marks=(mark_of(false),)))
 
 
 def _with_error(state: State, error: MarkError) -> State:
@@ -218,28 +228,7 @@ def _with_error(state: State, error: MarkError) -> State:
 
 def _marked(state: State, accusation: Accusation) -> State:
     """The accuser marks his école."""
-    return reviewed(_answerable(mark_all(state, accusation.marks), accusation))
-
-
-def _answerable(state: State, accusation: Accusation) -> State:
-    """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
-    others = tuple(other for other in state.accusations if other.by is not accusation.by and state.rules.since(3))
-    return state._replace(accusations=(*others, accusation))
-
-
-def _answered(state: State, accusation: Accusation) -> State:
-    """Return the state in which nobody may answer this école any more."""
-    return state._replace(accusations=tuple(other for other in state.accusations if other.by is not accusation.by))
-
-
-def _mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
-    """Return the mark of an école where its fault was complete, the roller's faults first; a false one comes last (laws 12.5)."""
-    turn, points = error.complete or error.turn, points or error.school
-    if error.is_false_school:
-        return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
-    rollers = error.why is Why.OWN and not error.complete
-    rank = Rank.ROLLER_AT_FAULT if rollers else Rank.OTHER_AT_FAULT
-    return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
+    return reviewed(answerable(mark_all(state, accusation.marks), accusation))
 
 
 def _rest_of(state: State, error: MarkError, points: int) -> LedgerEntry:
@@ -247,27 +236,6 @@ def _rest_of(state: State, error: MarkError, points: int) -> LedgerEntry:
     part = (error.by, Why.SCHOOL, error.complete or error.turn)
     found = [entry for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
     return replace(found[-1], points=points)
-
-
-def _last(state: State, player: Player, accusation: Accusation) -> LedgerEntry:
-    """Return the mark of who contests or maintains: last of the roll that is being played (laws 12.5)."""
-    return LedgerEntry(player, accusation.points, Why.SCHOOL, _now(state, accusation.turn), rank=Rank.LAST)
-
-
-def _now(state: State, turn: int) -> int:
-    """Return the roll that is being played; by the earlier editions of the laws the one that the école is about."""
-    return state.number if state.rules.since(3) else turn
-
-
-def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Mark what comes of a dispute; a going wipes it where it came after the école was claimed (laws 11.3)."""
-    turn, before = state.turn, state.before_go
-    claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if turn is None or not turn.gone or accusation.marks not in claimed or not state.rules.since(3):
-        return mark_all(state, marks)
-    going = next(at for at, entry in enumerate(state.ledger) if (entry.why, entry.turn) == (Why.GONE, turn.number))
-    marked = mark_all(state._replace(ledger=state.ledger[:going]), marks)
-    return with_ledger(marked, (*marked.ledger, *state.ledger[going:]))
 
 
 def correct(state: State, event: Correct) -> State:
@@ -279,7 +247,7 @@ def correct(state: State, event: Correct) -> State:
     found = [error for error in state.known if error.by is not event.player and is_correctable(error, state)]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
-        return _restored(state, wronged)
+        return restored(state, wronged)
     if not found:
         raise refused(state, "correct")
     error = found[0]
@@ -288,11 +256,11 @@ def correct(state: State, event: Correct) -> State:
     if not error.is_schoolable:
         return _completed(state, error, error.owed)
     if error.is_false_school:
-        state = _put_right(_unaccused(state, error), error)
+        state = put_right(_unaccused(state, error), error)
     elif error.why is Why.ERASED:
-        state = unmark(_without(state, error), LedgerEntry(error.by, 0, Why.ERASED, error.turn))
+        state = unmark(without(state, error), LedgerEntry(error.by, 0, Why.ERASED, error.turn))
     else:
-        state = _put_right(state, error)
+        state = put_right(state, error)
         state = amend(state, error, error.owed) if error.owed else state
     return reviewed(state)
 
@@ -305,27 +273,13 @@ def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusa
     return wronged
 
 
-def _restored(state: State, accusation: Accusation) -> State:
-    """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
-    told = Happening("restored", accusation.by, accusation.points)
-    return _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, accusation.marks)
-
-
-def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Undo the answer to an école, and what the école put right is put right again; these are marked in its place."""
-    state = unmark(state, *filter(None, (accusation.answer,)))
-    for error in accusation.errors:
-        state = _put_right(state, error)
-    return reviewed(_answered(_mark_disputed(state, accusation, marks), accusation))
-
-
 def let(state: State, event: Let) -> State:
     """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7); or that he was wrongly contested."""
     found = [error for error in state.known if error.by is not event.player]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
         told = Happening("let_be", event.player)
-        return _answered(state, wronged)._replace(happenings=(*state.happenings, told))
+        return answered(state, wronged)._replace(happenings=(*state.happenings, told))
     if not found:
         raise refused(state, "let an error pass")
     error = found[0]
@@ -336,87 +290,4 @@ def let(state: State, event: Let) -> State:
 def _unaccused(state: State, error: MarkError) -> State:
     """The error can no longer be claimed; if it is the false école just marked, there is nothing left to contest."""
     others = tuple(accusation for accusation in state.accusations if accusation.false != error)
-    return _without(state, error)._replace(accusations=others)
-
-
-def contest(state: State, event: Contest) -> State:
-    """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
-    return _contested(state, _open_to(state, event.player.other, "contest", contested=False))
-
-
-def _open_to(state: State, accuser: Player, act: str, *, contested: bool) -> Accusation:
-    """Return the newest école of an accuser that is contested, or is not yet.
-
-    Raises:
-        OutOfOrderError: there is none.
-    """
-    found = [one for one in state.accusations if one.by is accuser and one.contested is contested]
-    if not found:
-        raise refused(state, act)
-    return found[-1]
-
-
-def _contested(state: State, accusation: Accusation) -> State:
-    """An école undone, and its amount marked by the accused."""
-    accused = accusation.by.other
-    state = unmark(state, *accusation.marks)
-    if accusation.false:
-        state = _without(state, accusation.false)
-    for error in accusation.errors:
-        state = amend(state, error, error.excess) if error.excess else state
-    rests = [error for error in state.errors if error.turn == accusation.turn and not error.is_schoolable]
-    for rest in rests:
-        state = _without(state, rest)
-    turn = state.turn
-    if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
-        state = leave(_answered(state, accusation), turn, may_come_back=True)
-    state = gone_again(_answered(state, accusation))
-    told = Happening("contested", accused, accusation.points, error=accusation.false)
-    answer = _last(state, accused, accusation)
-    state = _mark_disputed(state._replace(happenings=(*state.happenings, told)), accusation, (answer,))
-    return reviewed(_answerable(state, replace(accusation, contested=True, answer=answer)))
-
-
-def maintain(state: State, event: Maintain) -> State:
-    """The accuser maintains: the école is restored and what the other marked is added (laws 12.4).
-
-    With ``augmentation = explained`` reasons are due now and whoever is wrong pays; unexplained it may be contested again.
-    """
-    accusation = _open_to(state, event.player, "maintain", contested=True)
-    points = 2 * accusation.points
-    demand(points <= MOST_POINTS, state, "maintain")
-    explained = state.rules.customs.augmentation == "explained"
-    false, added = accusation.false, _last(state, event.player, accusation)
-    marks = (*accusation.marks, added)
-    if false is not None and explained:
-        marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
-    elif false is not None:
-        complete = added.turn if added.turn != false.turn else 0
-        false = replace(false, school=points, excess=points, complete=complete)
-        marks = (_mark_of(false),)
-    told = Happening("maintained", event.player, accusation.points)
-    state = _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, marks)
-    if explained:
-        return state
-    again = replace(accusation, points=points, false=false, contested=False, marks=marks, answer=None)
-    return _answerable(state._replace(errors=(*state.errors, false) if false else state.errors), again)
-
-
-def _put_right(state: State, error: MarkError) -> State:
-    """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
-    if error.is_false_school:
-        return unmark(_without(state, error), _mark_of(error))
-    if has_gone_on(state, error):
-        state = come_back(state)
-    if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
-        state = state._replace(turn=replace(state.turn, lifted=True))
-    state = _without(state, error)
-    return amend(state, error, -error.excess) if error.excess else state
-
-
-def _without(state: State, error: MarkError) -> State:
-    """The error can no longer be claimed."""
-    errors = list(state.errors)
-    if error in errors:
-        errors.remove(error)
-    return state._replace(errors=tuple(errors))
+    return without(state, error)._replace(accusations=others)

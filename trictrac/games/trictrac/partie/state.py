@@ -167,7 +167,12 @@ class State(NamedTuple):
         combined = self.combined
         if combined is not None:
             return replace(self.score, holes=combined.honours.holes, pavillon=combined.honours.pavillon)
-        return self.results[-1].score if self.phase is Phase.OVER else self.score
+        if self.phase is Phase.OVER:
+            return self.results[-1].score
+        if not self.has_last_hole or self.plays_on:
+            return self.score
+        a, b = (min(holes, self.rules.customs.hole_target) for holes in self.score.holes)
+        return replace(self.score, holes=(a, b))
 
     @property
     def spoken(self) -> bool:

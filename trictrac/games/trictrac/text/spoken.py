@@ -17,7 +17,7 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
 from trictrac.games.verbs import read_whole
-from trictrac.games.words import FILLERS, after_dice, glued, is_move, is_roll
+from trictrac.games.words import FILLERS, TypedWords, after_dice, glued, is_move, is_roll, unnamed
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 
@@ -175,3 +175,14 @@ def _refused(
     law = Saying("law {law}", law=error.law)
     told = refusal_told(said, roll, reason_of(error), law, None if silent else near)
     return not_allowed(error, told, asked=asked, nearest=near)
+
+
+def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:
+    """Say how a number typed alone was read: as points, which can be taken back if it was a roll or a field."""
+    number = TypedWords(unnamed(line, names), names).alone
+    if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
+        return []
+    values = {"player": names[done[0].player], "points": number}
+    if is_roll(str(number)):
+        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
+    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
@@ -150,11 +150,15 @@ def acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in Trictrac(state.rules).due(state):
         if act == "rectify" and state.turn is not None:
-            for number, play in enumerate(rectifications(state.turn, state.rules), 1):
-                said = Saying("rectify {number}: {play}", number=number, play=play.shown)
-                yield Choice(f"rectify {number}", said)
+            yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
             yield Choice(_POSSIBLE[act].text, _POSSIBLE[act], _INITIALS.get(act, ""))
+
+
+def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
+    """Yield the choice of each of these plays, in the place of a false move, by its number."""
+    for number, play in enumerate(plays, 1):
+        yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
 
 
 _BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})

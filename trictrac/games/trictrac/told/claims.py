@@ -21,7 +21,7 @@ from trictrac.games.trictrac.partie.referee import is_kept_back
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import error_sentence
 from trictrac.games.trictrac.told.rolls import call_sentence, reasons
-from trictrac.games.trictrac.told.telling import dispute_sentences, offer_sentence, sentence
+from trictrac.games.trictrac.told.telling import claim_sentences, offer_sentence, sentence
 from trictrac.games.words import called
 from trictrac.model.score import Side
 from trictrac.saying.words import excerpt
@@ -251,7 +251,7 @@ def _dispute(open_: Sequence[MarkError], turn: Turn, states: Sequence[State], na
         elif error not in named:
             yield sentence(error_sentence(error, names))
     for happening, after in said:
-        yield from dispute_sentences(happening, after, names)
+        yield from claim_sentences(happening, after, names, {})
 
 
 def _counts(

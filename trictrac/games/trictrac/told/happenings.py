@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.events import Draw, Hold, Move
+from trictrac.games.events import Draw, Hold, Move, Player
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.amended import Amended, plays_to_choose
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.faults import must_be_righted
-from trictrac.games.trictrac.partie.frame import Result
+from trictrac.games.trictrac.partie.frame import Result, stakes
 from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
-from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
-from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.partie.report import CountReport, Finding, RollReport
+from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.positions import points_and_holes
-from trictrac.games.trictrac.told.rolls import mark_sentences, points_sentence
+from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.model.layout import field_told
-from trictrac.model.rules import Rules
+from trictrac.model.rules import VALUES, Rules
 from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
@@ -156,47 +155,6 @@ def dispute_sentences(report: RollReport, names: tuple[object, object]) -> Itera
             yield from happening_sentences(happening, names)
 
 
-def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
-    """An entry that today's laws judge otherwise than those by which the game was marked; the mark stays as it was made."""
-    kept, today = found.kept, found.today
-    if found.refused:
-        yield Saying("By law {law} as it is today this is refused.", law=found.law)
-        return
-    if found.law == "6.4" and today.turn:
-        told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
-        yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
-    new = [error for error in today.errors if error not in kept.errors]
-    for error in new:
-        yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
-    if kept.score != today.score:
-        yield Saying("By law {law} as it is today: {told}", law=found.law, told=_mark_sentence(today, names))
-    elif not new:
-        for error in (error for error in kept.errors if error not in today.errors):
-            told = error_sentence(error, names)
-            yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
-    yield from _amended_course(found, names)
-
-
-def _amended_course(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
-    """What today's laws would have come next: the end of the partie, a choice to hold or go, a play put right."""
-    kept, today, law = found.kept, found.today, found.law
-    if today.phase is Phase.OVER and kept.phase is not Phase.OVER:
-        yield Saying("By law {law} as it is today the partie is over.", law=law)
-    elif kept.phase is Phase.OVER and today.phase is not Phase.OVER:
-        yield Saying("By law {law} as it is today the partie goes on.", law=law)
-    if today.choosing and not kept.choosing:
-        yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
-    elif kept.choosing and not today.choosing:
-        yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
-    if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
-        yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
-    if must_be_righted(today.turn, today.rules):
-        yield Saying("By law {law} as it is today this play is never let stand.", law=law)
-    if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
-        plays = strung([play.shown for play in plays_to_choose(today)])
-        yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=law, plays=plays)
-
-
 def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
     """The worth of a roll, where something in it does not agree with the laws."""
     turn = report.turn
@@ -204,12 +162,8 @@ def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[S
     return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
 
 
-def score_sentence(report: Report, names: tuple[object, object]) -> Saying:
-    """The mark after a roll."""
-    return _mark_sentence(report.after, names)
-
-
-def _mark_sentence(state: State, names: tuple[object, object]) -> Saying:
+def score_sentence(state: State, names: tuple[object, object]) -> Saying:
+    """Return the points and holes of both."""
     score = state.told_score
     told = (strung(points_and_holes(score, player, score.points[player])) for player in (0, 1))
     a, b = (Saying("{player} {marked}", player=name, marked=marked) for name, marked in zip(names, told, strict=True))
@@ -310,11 +264,53 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
     return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
 
 
-def stakes_phrase(stakes: Fraction) -> Saying:
+def stakes_phrase(count: Fraction) -> Saying:
     """So many stakes."""
-    if stakes.denominator == 1:
-        return Counted("{count} stake", "{count} stakes", int(stakes))
-    return Saying("{count} stakes", count=float(stakes))
+    if count.denominator == 1:
+        return Counted("{count} stake", "{count} stakes", int(count))
+    return Saying("{count} stakes", count=float(count))
+
+
+def account_sentence(state: State, names: tuple[object, object]) -> Saying:
+    """The account of the parties so far: how much, and to whom."""
+    from fractions import Fraction
+
+    owed = sum(
+        (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
+    )
+    played = Counted("After {count} partie", "After {count} parties", len(state.results))
+    if not owed:
+        return Saying("{played} nobody owes anything.", played=played)
+    winner = Player.A if owed > 0 else Player.B
+    values = {
+        "played": played,
+        "player": names[winner],
+        "other": names[winner.other],
+        "stakes": stakes_phrase(abs(owed)),
+    }
+    return Saying("{played} {other} owes {player} {stakes}.", **values)
+
+
+def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Saying]:
+    """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    from fractions import Fraction
+
+    for number, result in enumerate(state.results, 1):
+        yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
+    yield account_sentence(state, names)
+    if not state.results:
+        return
+    played = state.rules.stakes.payment
+    for method in sorted(VALUES["payment"], key=lambda method: method != played):
+        rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
+        owed = [Fraction(0), Fraction(0)]
+        for result in state.results:
+            owed[result.winner] += stakes(result.score, result.winner, rules)
+        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
+        if method == played:
+            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
+        else:
+            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
 
 
 _MODES = {

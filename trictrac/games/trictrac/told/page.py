@@ -17,6 +17,7 @@ from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
+    account_sentence,
     check_sentences,
     count_sentences,
     report_sentences,
@@ -25,7 +26,7 @@ from trictrac.games.trictrac.told.happenings import (
 )
 from trictrac.games.trictrac.told.positions import glance
 from trictrac.games.trictrac.told.rolls import way_phrase
-from trictrac.games.trictrac.told.telling import account_sentence, tell
+from trictrac.games.trictrac.told.telling import tell
 from trictrac.games.trictrac.told.walk import Walk
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -144,7 +145,7 @@ class _Teller(Teller[State, Event]):
             ended = min(len(state.results) for state in states[place + 1 - report.start :])
             yield from (CardLine("result", text) for text in islice(left, max(0, ended - told)))
             told = max(told, ended)
-        yield CardLine("score", self.language.say(score_sentence(report, self.walk.names_at(report.after))))
+        yield CardLine("score", self.language.say(score_sentence(report.after, self.walk.names_at(report.after))))
 
     def _loose_card(self, step: Step[State, Event]) -> Card:
         """The card of what is done while no roll is on the table; with the board where it has been set up."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from trictrac.draw.answer import Board, Open
 from trictrac.errors import Saying
@@ -15,26 +14,26 @@ from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, must_be_righted
-from trictrac.games.trictrac.partie.frame import SIX, stakes
+from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
 from trictrac.games.trictrac.partie.marks import unmark
+from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.verbs import rectify_choices
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
+    account_sentence,
     deed,
     error_sentence,
     happening_sentences,
     is_told_already,
     overlooked_sentence,
     result_sentence,
-    stakes_phrase,
     unplayed_sentence,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
-from trictrac.games.trictrac.told.righting import rectifiable
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
-from trictrac.model.rules import VALUES
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted, point_count, strung
 
@@ -150,10 +149,10 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
     elif happening.what == "false_move" and after.turn:
-        yield from rectifiable(after, after.turn, happening, names)
+        yield from _rectifiable(after, after.turn, happening, names)
     else:
         wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
-        yield from dispute_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        yield from claim_sentences(happening, after, names, _AT_THE_TABLE | wronged)
         if happening.what == "contested" and after.accusation is not None:
             yield from _come_back(before.score, after, after.accusation, names)
 
@@ -172,8 +171,8 @@ def _come_back(before: Score, after: State, accusation: Accusation, names: Names
         )
 
 
-def dispute_sentences(
-    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying] = MappingProxyType({})
+def claim_sentences(
+    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]
 ) -> Iterator[Saying]:
     """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
     error, player = happening.error, names[happening.player]
@@ -278,46 +277,29 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
 
 
-def account_sentence(state: State, names: Names) -> Saying:
-    """The account of the parties so far: how much, and to whom."""
-    from fractions import Fraction
-
-    owed = sum(
-        (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
-    )
-    played = Counted("After {count} partie", "After {count} parties", len(state.results))
-    if not owed:
-        return Saying("{played} nobody owes anything.", played=played)
-    winner = Player.A if owed > 0 else Player.B
-    values = {
-        "played": played,
-        "player": names[winner],
-        "other": names[winner.other],
-        "stakes": stakes_phrase(abs(owed)),
-    }
-    return Saying("{played} {other} owes {player} {stakes}.", **values)
-
-
-def account_sentences(state: State, names: Names) -> Sentences:
-    """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
-    from fractions import Fraction
-
-    for number, result in enumerate(state.results, 1):
-        yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
-    yield account_sentence(state, names)
-    if not state.results:
+def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
+    """Yield a false move, and the plays that the opponent may, or must, have in its place (law 13.2)."""
+    must = must_be_righted(turn, after.rules)
+    if must is None or happening.refusal is None:
+        yield from happening_sentences(happening, names)
+    else:
+        values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
+        yield Saying("False move that is never let stand: {reason} (law {law}).", **values)
+    if after.phase is not Phase.THROW:
         return
-    played = state.rules.stakes.payment
-    for method in sorted(VALUES["payment"], key=lambda method: method != played):
-        rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
-        owed = [Fraction(0), Fraction(0)]
-        for result in state.results:
-            owed[result.winner] += stakes(result.score, result.winner, rules)
-        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
-        if method == played:
-            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
-        else:
-            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
+    plays = rectifications(turn, after.rules)
+    told = [choice.label for choice in rectify_choices(plays)]
+    other = names[turn.roller.other]
+    if must is not None:
+        yield Saying("{other} must have it put right before the next roll:", other=other)
+        yield from told
+    elif len(told) == 1:
+        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
+    else:
+        yield Saying("{other} may have it put right before the next roll:", other=other)
+        yield from told
+    if turn.unplayed and not after.spoken:
+        yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
 
 
 def board_of(state: State, names: tuple[str, str]) -> Board:

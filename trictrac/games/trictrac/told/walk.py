@@ -11,22 +11,33 @@ from trictrac.games.log import Log, Step
 from trictrac.games.record import LETTERS
 from trictrac.games.trictrac.frames.account import accounts, honours_of
 from trictrac.games.trictrac.frames.seats import at_board
-from trictrac.games.trictrac.partie.amended import amended
 from trictrac.games.trictrac.partie.events import Count, Event, School
-from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, read_steps
-from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.partie.faults import must_be_righted
+from trictrac.games.trictrac.partie.report import (
+    Amended,
+    CountReport,
+    Report,
+    RollReport,
+    amended,
+    plays_to_choose,
+    read_steps,
+)
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
-    amended_sentences,
     check_sentences,
     count_sentences,
     dispute_sentences,
+    error_sentence,
     proof_sentences,
     report_sentences,
     score_sentence,
     summary_sentence,
+    unplayed_sentence,
 )
+from trictrac.games.trictrac.told.rolls import points_sentence
 from trictrac.games.trictrac.told.telling import board_of
 from trictrac.games.walk import Walk as AnyWalk
+from trictrac.saying.language import strung
 
 
 class Walk(AnyWalk[State, Event]):
@@ -42,10 +53,10 @@ class Walk(AnyWalk[State, Event]):
         names = self.names_at(step.after)
         if isinstance(step, RollReport):
             yield from report_sentences(step, names)
-            yield score_sentence(step, names)
+            yield score_sentence(step.after, names)
         elif isinstance(step, CountReport):
             yield from count_sentences(step, names)
-            yield score_sentence(step, names)
+            yield score_sentence(step.after, names)
 
     def board_at(self, state: State) -> Board:
         """Return the board of a state."""
@@ -66,9 +77,9 @@ class Walk(AnyWalk[State, Event]):
                 number=step.number,
                 player=names[step.turn.roller],
                 roll=step.turn.roll,
-                mark=score_sentence(step, names),
+                mark=score_sentence(step.after, names),
             )
-            told = (sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names))
+            told = (sentence for found in amended(self.log, step) for sentence in _amended_sentences(found, names))
             found = (*check_sentences(step, names), *dispute_sentences(step, names))
             yield (head, *found, *proof_sentences(step, names), *told)
 
@@ -138,6 +149,47 @@ def _count_json(report: CountReport) -> dict[str, object]:
         "choice": choices[0] if choices else None,
         **_score_json(report.after),
     }
+
+
+def _amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+    """Yield what today's laws make of an entry; the mark stays as it was made."""
+    kept, today = found.kept, found.today
+    if found.refused:
+        yield Saying("By law {law} as it is today this is refused.", law=found.law)
+        return
+    if found.law == "6.4" and today.turn:
+        told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
+        yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
+    new = [error for error in today.errors if error not in kept.errors]
+    for error in new:
+        yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
+    if kept.score != today.score:
+        yield Saying("By law {law} as it is today: {told}", law=found.law, told=score_sentence(today, names))
+    elif not new:
+        for error in (error for error in kept.errors if error not in today.errors):
+            told = error_sentence(error, names)
+            yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
+    yield from _amended_course(found, names)
+
+
+def _amended_course(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+    """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
+    kept, today, law = found.kept, found.today, found.law
+    if today.phase is Phase.OVER and kept.phase is not Phase.OVER:
+        yield Saying("By law {law} as it is today the partie is over.", law=law)
+    elif kept.phase is Phase.OVER and today.phase is not Phase.OVER:
+        yield Saying("By law {law} as it is today the partie goes on.", law=law)
+    if today.choosing and not kept.choosing:
+        yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
+    elif kept.choosing and not today.choosing:
+        yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
+    if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
+        yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
+    if must_be_righted(today.turn, today.rules):
+        yield Saying("By law {law} as it is today this play is never let stand.", law=law)
+    if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
+        plays = strung([play.shown for play in plays_to_choose(today)])
+        yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=law, plays=plays)
 
 
 def _roll_json(report: RollReport) -> dict[str, object]:
