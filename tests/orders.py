@@ -272,18 +272,25 @@ class Releve:
             told = after
         return tuple(found)
 
-    def orders(self, most: int) -> list[Order]:
-        """All orders, or so many of them at random, always the same; the one in which it is told is the first."""
-        count = self.count()
-        assert count, f"{self.name}: no order meets its bounds"
-        numbers = range(count) if count <= most else sorted(Random(self.name).sample(range(count), most))
+    def orders(self, most: int, seed: str = "") -> list[Order]:
+        """All orders, or so many of them at random, the same for the same seed.
+
+        Raises:
+            AssertionError: the order in which it is told is none of them.
+        """
         told = tuple(range(len(self.lines)))
-        return [told, *(order for order in map(self.order, numbers) if order != told)][:most]
+        assert all(self.before[at] & ~((1 << at) - 1) == 0 for at in told), f"{self.name}: told against the laws"
+        count = self.count()
+        numbers = range(count) if count <= most else Random(self.name + seed).sample(range(count), most)
+        return [self.order(number) for number in numbers]
 
     # --- What is typed of an order ----------------------------------------------------
 
     def kept(self, order: Order, *, strict: bool = False) -> list[Line]:
-        """The lines of an order that are typed: a strict referee claims by himself, and as soon as a fault is complete."""
+        """Return the lines of an order that are typed.
+
+        A strict referee claims by himself, as soon as a fault is complete, and answers a false école.
+        """
         if strict:
             order = self._claimed_at_once(order)
         places = {at: place for place, at in enumerate(order)}

@@ -90,7 +90,7 @@ class Table:
             return
         for player in (0, 1):
             found = account.open_to(player)
-            if found and self.chance(0.35):
+            if found and self.chance(0.2):
                 yield from self._school(player, found)
             elif not found and account.rolls and self.chance(0.02) and not self._is_late(player):
                 points = self.rng.choice((2, 4, 6))
@@ -121,7 +121,7 @@ class Table:
                 yield events.School(who, amounts[0] + 2), lambda: account.school(player, [fault], 2)
             else:
                 yield events.School(who, account.amount(fault)), lambda: account.school(player, [fault])
-        elif all(fault.kind != "gone" for fault in found):
+        elif all(fault.kind != "gone" for fault in found) and (account.dispute is None or not account.dispute.false):
             yield events.School(who, sum(amounts)), lambda: account.school(player, found)
 
     def _before_the_play(self) -> Iterator[Act]:
@@ -156,7 +156,7 @@ class Table:
         me = turn.roller
         plays = turn.outcome.plays
         exits = any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
-        if not exits and self.chance(0.1):
+        if not exits and self.chance(0.2):
             false = self._false_play()
             if false is not None:
                 play, unplayed = false
@@ -290,8 +290,8 @@ class Table:
             self.log = self.log.add(event)
         except TrictracError as error:
             raise AssertionError(self.where(f"refused: {error}")) from error
+        self._note(event)
         do()
-        self.seen[type(event).__name__] += 1
         found, right = score_text(self.state.score), score_text(score_of(self.account.score()))
         if self.account.winner is None:
             assert found == right, self.where(f"the engine has {found}, the account {right}")
@@ -299,6 +299,22 @@ class Table:
                 f"open: {self._offered()}, by the account {self._open()}"
             )
         return True
+
+    def _note(self, event: Event) -> None:
+        """Count what was done, before the account knows of it."""
+        account = self.account
+        self.seen[type(event).__name__] += 1
+        opened = [fault for player in (0, 1) for fault in account.open_to(player)]
+        before = [fault for fault in opened if fault.roll is not account.rolls[-1]]
+        match event:
+            case events.School(player=player):
+                self.seen["late"] += any(fault.accuser == player for fault in before)
+            case Go(player=player):
+                self.seen["went early"] += any(fault.by == player for fault in before)
+            case Move(stands=True):
+                self.seen["false"] += 1
+            case _:
+                pass
 
     def _offered(self) -> list[tuple[int, int]]:
         """The écoles that the engine holds open: whose fault, how many points."""
@@ -328,9 +344,26 @@ def table(seed: str) -> Table:
     return found
 
 
+def played(seed: str) -> Table:
+    """A table at which so many rolls are thrown, or the partie is won."""
+    at = table(seed)
+    while len(at.account.rolls) < ROLLS and at.step():
+        pass
+    return at
+
+
 @pytest.mark.parametrize("number", range(GAMES))
 def test_the_score_is_that_of_an_independent_account(number: int, effort: int) -> None:
-    for turn in range(effort):
-        at = table(f"fold {number}/{turn}")
-        while len(at.account.rolls) < ROLLS and at.step():
-            pass
+    for turn in range(effort if effort == 1 else 2 * effort):
+        played(f"fold {number}/{turn}")
+
+
+def test_the_random_parties_are_worth_reading() -> None:
+    """They err, accuse late, contest, go with an école open, and move falsely."""
+    seen: Counter[str] = Counter()
+    for number in range(GAMES):
+        seen += played(f"fold {number}/0").seen
+    assert seen["Throw"] >= 800
+    assert seen["false"] >= seen["Move"] / 12
+    rare = ("late", "went early", "Contest", "Maintain", "Correct", "Let", "Rectify", "Hold")
+    assert all(seen[one] for one in rare), seen
