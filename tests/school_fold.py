@@ -182,8 +182,6 @@ class Account:
     faults: list[Fault] = field(default_factory=list)
     dispute: Dispute | None = None
     clock: int = 0
-    is_silent: bool = False
-    """Whether nobody is told of a number left unplayed: then its 2 points count only if they are named."""
 
     # --- The score ----------------------------------------------------------------
 
@@ -209,7 +207,8 @@ class Account:
                     if late.before_going:
                         tokens.mark(late.player, late.points)
                 tokens.wipe()
-            else:
+            elif not (roll is self.roll and roll.helpless and roll.played and not roll.held and made):
+                # As long as he may go on points named late, what the other marked is taken back (12.9).
                 tokens.mark(roll.other, self._given(roll))
             for fault in self._schooled(roll):
                 points = HOLE - had[roll.number] - roll.due if fault.kind == "gone" else fault.taken
@@ -309,8 +308,7 @@ class Account:
             case "many", False:
                 return roll.received - roll.all_given
             case _:
-                given = roll.given if self.is_silent else roll.all_given
-                return given - roll.received - self._own_schools(fault)
+                return roll.all_given - roll.received - self._own_schools(fault)
 
     def _own_schools(self, fault: Fault) -> int:
         """The écoles that who forgot points has himself marked on that roll (12.10)."""
@@ -318,11 +316,13 @@ class Account:
 
     def open_to(self, player: Player) -> list[Fault]:
         """The faults that a player may claim now."""
-        return [
-            fault
-            for fault in self.faults
-            if fault.status == "open" and fault.accuser == player and self.amount(fault) > 0
-        ]
+        self._excess()
+        found = [fault for fault in self.faults if fault.status == "open" and fault.accuser == player]
+        return [fault for fault in found if self.amount(fault) > 0 and not self._waits_for_the_choice(fault)]
+
+    def _waits_for_the_choice(self, fault: Fault) -> bool:
+        """Whether the points named too many are not marked yet (11.5)."""
+        return fault.kind == "many" and fault.own and self._is_not_marked_yet(fault.roll)
 
     # --- What is done -------------------------------------------------------------
 
@@ -368,12 +368,19 @@ class Account:
 
     def _excess(self) -> None:
         """Too many points are marked once the token is released: those that make no hole too many with the choice (11.5)."""
+        if not self.rolls:
+            return
         roll = self.roll
+        if roll.gone and roll.claim > roll.due and self._holes(roll.due) == 0:
+            self._fault("gone", roll, own=True)
         if roll.claim <= roll.due or any(one.kind == "gone" for one in self._of(roll, own=True)):
             return
-        waits = self.may_choose and not roll.played and self.holes_now() == self.holes_due()
-        if not waits and not roll.gone:
+        if not self._is_not_marked_yet(roll) and not roll.gone:
             self._fault("many", roll, own=True)
+
+    def _is_not_marked_yet(self, roll: Rolled) -> bool:
+        """Whether what is named too many makes no hole too many, and the roller has not chosen yet (11.5)."""
+        return roll is self.roll and self.may_choose and self.holes_now() == self.holes_due()
 
     def holes_now(self) -> int:
         """The holes that the roll on the table has made as it is marked, bredouille apart."""
@@ -485,7 +492,7 @@ class Account:
             self._comes_back(roll)
             return roll
         wrongly = any(fault.kind == "gone" for fault in self._of(roll, own=True))
-        if not wrongly and self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim == roll.due:
+        if not wrongly and self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim <= roll.due:
             self._comes_back(roll)
             return roll
         return None

@@ -309,3 +309,34 @@ def test_check_tells_disputes_and_accounts_for_every_ecole(
     lines = [line.strip() for line in checked.splitlines()]
     assert [line for line in lines if line in told] == told
     assert summary in checked
+
+
+FOUR = """trictrac 1
+marking: spoken
+laws: 3
+
+A begins
+A throws 5-5
+A plays 1-6 1-6 1-6 1-6 !
+B throws 6-2
+B plays 1-7 1-3
+A throws 5-4
+A plays 1-5 5-8 !
+B rectifies 1-6-10
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "schema"),
+    [
+        (("convert", "--json"), "record"),
+        (("replay", "--json"), "replay"),
+        (("replay", "--check", "--json"), "replay"),
+        (("analyse", "--json"), "analyse"),
+    ],
+)
+def test_false_plays_of_four_moves_have_the_published_shape(words: tuple[str, ...], schema: str) -> None:
+    shown = run(*words, "-", given=FOUR).stdout
+    jsonschema.validate(json.loads(shown), SCHEMAS[schema]())
+    if schema == "record":
+        assert "1-6 1-6 1-6 1-6 !\n" in run("convert", "-", given=shown).stdout

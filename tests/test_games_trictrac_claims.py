@@ -720,7 +720,9 @@ def test_a_late_mark_is_not_touched_by_what_the_other_marked_too_much() -> None:
 def test_a_late_mark_comes_before_what_the_roll_gave_the_other() -> None:
     """On one roll the roller's points count first (laws 10.1): 8 and 6 are a hole in bredouille, then B marks his 4."""
     game = started(HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; A marks 14")
-    assert (score(game), game.state.choosing) == ("points=2b,0 holes=2,0", True), "B's 4 wait for A's choice (laws 12.9)"
+    assert (score(game), game.state.choosing) == ("points=2b,0 holes=2,0", True), (
+        "B's 4 wait for A's choice (laws 12.9)"
+    )
     assert score(told(game, "A holds")) == score(told(game, "B throws 2-1")) == "points=2,4b holes=2,0"
     assert score(told(game, "A goes")) == "holes=2,0"
 

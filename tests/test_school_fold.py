@@ -181,7 +181,11 @@ class Table:
             return self._left_unplayed(lawful)
         make = rng.choice((self._off, self._off, self._more, self._anywhere))
         play = make(lawful)
-        return None if play is None else (play, 0)
+        if play is None or {start for start, _ in play.moves} & {end for _, end in play.moves}:
+            return (
+                None  # Moved on from where it was put, a checker may have played but one number, and rightly (13.2 a).
+            )
+        return play, 0
 
     def _off(self, lawful: Play) -> Play | None:
         """One checker put down 1 to 3 fields from where a lawful play has it."""
@@ -291,7 +295,19 @@ class Table:
         found, right = score_text(self.state.score), score_text(score_of(self.account.score()))
         if self.account.winner is None:
             assert found == right, self.where(f"the engine has {found}, the account {right}")
+            assert self._offered() == self._open(), self.where(
+                f"open: {self._offered()}, by the account {self._open()}"
+            )
         return True
+
+    def _offered(self) -> list[tuple[int, int]]:
+        """The écoles that the engine holds open: whose fault, how many points."""
+        return sorted((int(error.by), error.school) for error in self.state.errors if not error.is_of_a_claim)
+
+    def _open(self) -> list[tuple[int, int]]:
+        """The écoles that the account holds open."""
+        account = self.account
+        return sorted((fault.by, account.amount(fault)) for player in (0, 1) for fault in account.open_to(player))
 
     def where(self, what: str) -> str:
         return f"{what}\n" + "\n".join(self.told[-24:])
@@ -307,7 +323,7 @@ def table(seed: str) -> Table:
     referee = rng.choice((Referee.OFFERED, Referee.SILENT, Referee.MUTE))
     first = (events.Marking(Counting.SPOKEN), events.Refereeing(referee), events.SetPosition(position))
     log: Log[State, Event] = Log(Trictrac(MODERN), first)
-    found = Table(rng, log, Account(tokens_of(log.state.score), is_silent=log.state.silent))
+    found = Table(rng, log, Account(tokens_of(log.state.score)))
     found.told += [seed, VOCABULARY.write(first[-1])]
     return found
 

@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from tests.seances import CORPORA, Home
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
 
 WRITTEN = CORPORA / "written"
 DECKS = sorted(WRITTEN.glob("*/deck"))
@@ -176,6 +178,26 @@ def test_a_deck_holds_every_kind_of_answer(folder: Path) -> None:
     assert {bool(line.get("slip")) for line in answers} == {True, False}
     assert any(line["hints"] for line in answers)
     assert {"done_at" in line for line in lines if line["kind"] == "lesson"} == {True, False}
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_the_cards_of_a_deck_keep_their_answers(folder: Path) -> None:
+    lines = [json.loads(line) for line in text_of(folder / "deck.jsonl").splitlines()[1:]]
+    answers = [line for line in lines if line["kind"] == "answer"]
+    assert answers
+    for answer in answers:
+        question = Question.parse(answer["question"])
+        assert form_of(question.skill).truth(question) == answer["truth"], question
+
+
+def test_cards_about_the_order_of_marks_keep_their_answers() -> None:
+    """They ask of marks in the order that is named, which no edition of the laws changes."""
+    _, *lines = text_of(CORPORA / "marking.cards").splitlines()
+    assert len(lines) == 120
+    for line in lines:
+        asked, _, answer = line.partition(" => ")
+        question = Question.parse(asked)
+        assert (str(question), form_of(question.skill).truth(question)) == (asked, answer)
 
 
 # --- Preferences ------------------------------------------------------------------------

@@ -148,7 +148,7 @@ if TYPE_CHECKING:
     from trictrac.players.choosers import RandomPlayer, Sensible
     from trictrac.rules.loader import rule_set_names
 
-__version__ = "0.9.0"
+__version__ = "0.10.0"
 
 _HOMES = {
     "api.games": ("EventLike", "Game", "game", "game_names", "play_partie", "read_record", "read_rolls",

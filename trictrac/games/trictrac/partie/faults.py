@@ -8,6 +8,7 @@ from itertools import permutations
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
+from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
@@ -31,7 +32,7 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
-        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
     return found
 
 
@@ -47,7 +48,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     counts = list(turn.position.me)
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            return Saying("no checker stands on field {field}", field=start)
+            return Saying("no checker stands on field {field}", field=field_told(start))
         counts[start] -= 1
         counts[end] += 1
     return None
@@ -68,7 +69,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
-    return Saying("the other stands on field {field}", field=shared) if shared else None
+    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
 
 
 def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
@@ -85,8 +86,12 @@ def may_be_righted(turn: Turn | None) -> bool:
 
 def lawful(turn: Turn) -> tuple[Play, ...]:
     """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
-    must_empty = any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
-    return turn.outcome.plays if must_empty else turn.outcome.plays + turn.outcome.disobliging
+    return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
+
+
+def _empties(turn: Turn) -> bool:
+    """Return whether the roll can bear off the last checkers (law 6.6)."""
+    return any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
 
 
 def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
@@ -278,6 +283,5 @@ def unplayed(turn: Turn) -> int:
 def _plays_off_by_sum(turn: Turn) -> bool:
     """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
     me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
-    return sum(me[1:OFF]) == 1 and any(
-        _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders
-    )
+    is_last = _empties(turn) and sum(me[1:OFF]) == 1
+    return is_last and any(_reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders)

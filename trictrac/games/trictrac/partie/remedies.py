@@ -236,13 +236,10 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
         yield ((start, end, numbers),)
         for first, second in dict.fromkeys(permutations(numbers)):
             rest = start + first
-            if (
-                rest >= OFF
-                or position.opp[OFF - rest]
-                or not (rest in stops or (position.me[rest] and may_stop(position, rest)))
-            ):
+            if rest >= OFF or position.opp[OFF - rest]:
                 continue
-            if number_played(position, Play(((start, rest),)).after(position.me), rest, end, (second,)):
+            parts = rest in stops or (position.me[rest] and may_stop(position, rest))
+            if parts and number_played(position, Play(((start, rest),)).after(position.me), rest, end, (second,)):
                 yield (start, rest, (first,)), (rest, end, (second,))
         return
     by_power = sorted(play.moves) == sorted(power_moves(turn))
