@@ -7,7 +7,6 @@ treatises where one is named; the others are built. A position is White's view o
 from __future__ import annotations
 
 import pytest
-from trictrac.games.trictrac.partie.amended import Amended, amended
 
 from tests.game_support import HITS, Game, errors, lines, score, started
 from trictrac.errors import IllegalPlayError, OutOfOrderError
@@ -16,8 +15,9 @@ from trictrac.games.log import Step
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.due import due
 from trictrac.games.trictrac.partie.remedies import rectifications
+from trictrac.games.trictrac.partie.report import Amended, amended
 from trictrac.games.trictrac.partie.state import Phase
-from trictrac.games.trictrac.told.happenings import amended_sentences
+from trictrac.games.trictrac.told.walk import amended_sentences
 from trictrac.values import frozen
 
 REFUSED = "refused"

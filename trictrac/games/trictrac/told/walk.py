@@ -79,7 +79,7 @@ class Walk(AnyWalk[State, Event]):
                 roll=step.turn.roll,
                 mark=score_sentence(step.after, names),
             )
-            told = (sentence for found in amended(self.log, step) for sentence in _amended_sentences(found, names))
+            told = (sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names))
             found = (*check_sentences(step, names), *dispute_sentences(step, names))
             yield (head, *found, *proof_sentences(step, names), *told)
 
@@ -151,7 +151,7 @@ def _count_json(report: CountReport) -> dict[str, object]:
     }
 
 
-def _amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
     """Yield what today's laws make of an entry; the mark stays as it was made."""
     kept, today = found.kept, found.today
     if found.refused:
