@@ -17,7 +17,7 @@ from pathlib import Path
 
 from trictrac.cli.output import FULL_BOARD, board_lines, put, wrapped
 from trictrac.cli.terminal import past_lines, show
-from trictrac.draw.answer import Board, Choice, Indented, Talk, plain
+from trictrac.draw.answer import Board, Choice, Indented, Markdown, Talk, plain
 from trictrac.errors import Saying
 from trictrac.saying.words import fold, printable
 from trictrac.values import frozen
@@ -255,6 +255,8 @@ class Screen:
         return [row for text, indent in paragraphs for row in wrapped(text, width, indent)]
 
     def _paragraph(self, part: object) -> tuple[str, int]:
+        if isinstance(part, Markdown):
+            return printable(" ".join(part.text.replace("**", "").split())), 0
         return self.talk.language.sentence(plain(part)), 4 if isinstance(part, Indented) else 0
 
     def _page(self, news: Sequence[tuple[str, int]]) -> None:

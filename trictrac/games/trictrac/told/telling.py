@@ -283,8 +283,7 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
     if must is None or happening.refusal is None:
         yield from happening_sentences(happening, names)
     else:
-        values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
-        yield Saying("False move that is never let stand: {reason} (law {law}).", **values)
+        yield Saying("False move that is never let stand: {reason} (law {law}).", reason=must, law="13.2")
     if after.phase is not Phase.THROW:
         return
     plays = rectifications(turn, after.rules)
