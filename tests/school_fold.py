@@ -7,7 +7,6 @@ told. Players are 0 and 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 HOLE = 12
@@ -582,10 +581,3 @@ class Account:
         roll, late = dispute.false
         roll.last.remove(late)
         self.dispute = None
-
-
-def open_faults(account: Account) -> Iterator[tuple[Player, Fault, int]]:
-    """Who may claim what now, for how much."""
-    for player in (0, 1):
-        for fault in account.open_to(player):
-            yield player, fault, account.amount(fault)

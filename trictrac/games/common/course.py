@@ -358,7 +358,7 @@ def refuse_board(*found: Saying) -> None:
 
 
 def set_score(state: State, event: events.SetPoints) -> State:
-    """The score as it really is, and which game of the match this is, if that is said.
+    """Set the score as it really is, and which game of the match this is, if that is said.
 
     A game under way with a player set one point from the match is the Crawford game, or follows it. Only if it is named as
     the Crawford game nobody may double in it.
