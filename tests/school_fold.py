@@ -202,9 +202,7 @@ class Account:
                 tokens.holes[roll.roller] -= made - roll.pegs
             holes[roll.number] = made
             if roll.gone and not right:
-                for late in roll.last:
-                    if late.before_going:
-                        tokens.mark(late.player, late.points)
+                # What was marked last of the roll before he went is gone too, with the holes that it made.
                 tokens.wipe()
             elif not (roll is self.roll and roll.helpless and roll.played and not roll.held and made):
                 # As long as he may go on points named late, what the other marked is taken back (12.9).

@@ -49,8 +49,12 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
             few = 1 <= start <= 24 and turn.position.me[start]
-            told = "too few checkers stand on field {field}" if few else "no checker stands on field {field}"
-            return Saying(told, field=field_told(start))
+            field = field_told(start)
+            return (
+                Saying("too few checkers stand on field {field}", field=field)
+                if few
+                else Saying("no checker stands on field {field}", field=field)
+            )
         counts[start] -= 1
         counts[end] += 1
     return None

@@ -201,5 +201,6 @@ def new_partie(state: State, event: NewPartie) -> State:
         results=state.results,
         frame=state.frame,
         referee=state.referee,
+        lapsed=state.errors,
     )
     return referee.told(begun, referee.overlooked(state))
