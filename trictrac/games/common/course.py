@@ -358,9 +358,7 @@ def refuse_board(*found: Saying) -> None:
 
 
 def set_score(state: State, event: events.SetPoints) -> State:
-    """Set the score as it really is, and which game of the match this is, if that is said.
-
-    A game under way with a player one point from the match is the Crawford game or follows it. If it is named, nobody doubles.
+    """Set the score; and, if it is said, that this is the Crawford game (nobody doubles) or one after it.
 
     Raises:
         OutOfOrderError: the match would be won by it, or it is no score of the game named.
