@@ -111,7 +111,13 @@ def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
 
 def is_intruder(position: Position, field: int) -> bool:
     """Return whether a checker of the roller's was stopped in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
-    return field in _CLOSED and position.me[field] > 0 and bool(can_fill(position.opp, _GRAND))
+    return field in intruders(position)
+
+
+def intruders(position: Position) -> tuple[int, ...]:
+    """Return the fields of the roller's checkers in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
+    found = tuple(field for field in _CLOSED if position.me[field])
+    return found if found and can_fill(position.opp, _GRAND) else ()
 
 
 def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:

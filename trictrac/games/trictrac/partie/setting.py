@@ -41,6 +41,7 @@ def set_position(state: State, event: events.SetPosition) -> State:
         rolls=mine.rolls,
         releve=position.releve,
         first_rolls=(),
+        intruders=((), ()),
         turn=None,
         late=(),
         must_throw=None,
