@@ -79,8 +79,8 @@ class Late:
 
     player: Player
     points: int
-    before_going: bool
-    """Whether it was marked before the roller went, and so fell with all points (11.3)."""
+    claimed: int
+    """How many things had happened when its école was claimed: what was claimed before a going falls with it (11.3)."""
 
 
 @dataclass(eq=False)
@@ -201,7 +201,8 @@ class Account:
             if roll.pegs is not None and roll.pegs < made:
                 tokens.holes[roll.roller] -= made - roll.pegs
             holes[roll.number] = made
-            if roll.gone and not right:
+            went = roll.gone and not right
+            if went:
                 # What was marked last of the roll before he went is gone too, with the holes that it made.
                 tokens.wipe()
             elif not (roll is self.roll and roll.helpless and roll.played and not roll.held and made):
@@ -211,7 +212,7 @@ class Account:
                 points = HOLE - had[roll.number] - roll.due if fault.kind == "gone" else fault.taken
                 tokens.mark(fault.accuser, points)
             for late in roll.last:
-                if not (roll.gone and not right and late.before_going):
+                if not went or late.claimed > roll.left:
                     tokens.mark(late.player, late.points)
         return tokens, holes, had
 
@@ -416,8 +417,6 @@ class Account:
         roll = self.roll
         due = self._holes(roll.due)
         marked = self.holes_now()
-        for late in roll.last:
-            late.before_going = True
         roll.gone, roll.left = True, self.clock
         if due == 0:
             self.faults = [one for one in self.faults if not (one.roll is roll and one.own)]
@@ -472,7 +471,7 @@ class Account:
             self._falsely(player, more)
 
     def _falsely(self, player: Player, points: int) -> None:
-        late = Late(player, points, before_going=False)
+        late = Late(player, points, self.clock)
         self.roll.last.append(late)
         self.dispute = Dispute(player, points, false=(self.roll, late), clock=self.clock)
 
@@ -480,25 +479,26 @@ class Account:
         """The wrong marks are undone; who went on them, or on a hole that they take away, comes back (11.5, 12.5)."""
         for fault in faults:
             fault.status = status
-        roll = self.rolls[-1]
-        if not roll.gone:
-            return None
+        roll = self.roll
         own = [fault for fault in faults if fault.roll is roll and fault.own]
-        if own:
+        if roll.gone and own:
             roll.called_back = any(fault.kind == "gone" for fault in own)
             self._comes_back(roll)
             return roll
+        return self._review_going()
+
+    def _review_going(self) -> Rolled | None:
+        """Who went on a hole that was taken away since comes back, if his own roll was rightly counted (12.5)."""
+        roll = self.roll
         wrongly = any(fault.kind == "gone" for fault in self._of(roll, own=True))
-        if not wrongly and self._fold(rightly=roll)[1][roll.number] == 0 and roll.claim <= roll.due:
-            self._comes_back(roll)
-            return roll
-        return None
+        if not roll.gone or wrongly or roll.claim > roll.due or self._fold(rightly=roll)[1][roll.number] > 0:
+            return None
+        self._comes_back(roll)
+        return roll
 
     @staticmethod
     def _comes_back(roll: Rolled) -> None:
         roll.gone, roll.held = False, True
-        for late in roll.last:
-            late.before_going = False
 
     def correct(self, fault: Fault) -> None:
         """Have a mark only put right (12.3, 12.7)."""
@@ -524,20 +524,19 @@ class Account:
         self.clock += 1
         dispute = self.dispute
         assert dispute is not None
-        fallen = False
         if dispute.false:
             roll, late = dispute.false
             roll.last.remove(late)
-            fallen = self.roll.gone and dispute.clock < self.roll.left
         for fault in dispute.faults:
             fault.status = "contested"
         undone = dispute.undone_going
         if undone is not None and undone is self.roll and not undone.played:
             undone.gone, undone.called_back = True, False
-        answer = Late(1 - dispute.by, dispute.points, before_going=fallen)
+        answer = Late(1 - dispute.by, dispute.points, dispute.clock if dispute.false else self.clock)
         self.roll.last.append(answer)
         dispute.answer = self.roll, answer
         dispute.contested = len(self.rolls)
+        self._review_going()
 
     def maintain(self) -> None:
         """The accuser maintains, gives his reasons, and who is wrong pays (12.4)."""
@@ -546,9 +545,9 @@ class Account:
         assert dispute is not None
         if dispute.faults:
             self._take_back_the_answer(dispute)
-            self.roll.last.append(Late(dispute.by, dispute.points, before_going=False))
+            self.roll.last.append(Late(dispute.by, dispute.points, self.clock))
         else:
-            self.roll.last.append(Late(1 - dispute.by, dispute.points, before_going=False))
+            self.roll.last.append(Late(1 - dispute.by, dispute.points, self.clock))
         self.dispute = None
 
     def restore(self) -> None:
@@ -579,3 +578,4 @@ class Account:
         roll, late = dispute.false
         roll.last.remove(late)
         self.dispute = None
+        self._review_going()

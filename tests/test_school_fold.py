@@ -137,7 +137,7 @@ class Table:
             if points:
                 yield events.Claim(me, points), lambda: account.claim(points)
         if account.may_choose and self.chance(0.8):
-            if self.chance(0.5) or closed:
+            if closed or roll.claim < roll.due or self.chance(0.4):
                 yield Hold(me), account.hold
             else:
                 yield Go(me), account.go
