@@ -399,7 +399,7 @@ def test_a_record_without_a_number_has_the_first_edition_that_every_entry_fits(e
 
 # --- What version 0.9.0 made of random games -----------------------------------------
 
-KEPT = [json.loads(line) for line in (CORPORA / "editions.jsonl").read_text(encoding="utf-8").splitlines()]
+KEPT = [json.loads(line) for line in (CORPORA / "errors" / "editions.jsonl").read_text(encoding="utf-8").splitlines()]
 """Games at random by editions 1 and 2, full of faults, with the account that version 0.9.0 gave after each entry."""
 
 
