@@ -43,8 +43,7 @@ class Account:
             holes[roll.number] = made
             went = roll.gone and not right
             if went:
-                for late in roll.last:
-                    tokens.mark(late.player, late.points if late.claimed < roll.left else 0)
+                # What was marked last of the roll before he went is gone too, with the holes that it made.
                 tokens.wipe()
             elif not (roll is self.roll and roll.helpless and roll.played and not roll.held and made):
                 # As long as he may go on points named late, what the other marked is taken back (12.9).

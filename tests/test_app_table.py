@@ -311,7 +311,7 @@ def test_a_silent_referee_leaves_the_finding_to_the_players() -> None:
     held = phone(conversation(mode="school", referee="silent", position=POSITION))
     held.tap("die 6", "die 4")
     assert "open school B" not in held.offered
-    held.tap("say A claim 12")
+    held.tap("say A claim 12", "say hold")
     held.tap("open school B", "say B school 6")
     assert held.talk.state.score.points[1] == 6
 
@@ -507,9 +507,9 @@ def test_the_last_entries_are_told_beside_the_table() -> None:
 
 def test_who_is_sent_to_school_before_he_plays_goes_on_and_may_contest_it() -> None:
     held = phone(conversation(mode="school", referee="silent", position=POSITION))
-    held.tap("die 6", "die 4", "say A claim 12", "open school B", "say B school 6")
+    held.tap("die 6", "die 4", "say A claim 12", "say hold", "open school B", "say B school 6")
     assert "Contest the école" in text(key(held, "half-A"))
-    held.tap("say hold", "open board", "field 2", "field 8", "field 1", "field 5")
+    held.tap("open board", "field 2", "field 8", "field 1", "field 5")
     assert "Contest the école" in text(key(held, "half-A"))
     held.tap("say A contest")
     assert "Maintain the école" in text(key(held, "half-B"))

@@ -19,7 +19,7 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, VALUES, Rules
 from trictrac.model.score import Side
 
-CORPUS = Path(__file__).parent / "corpora" / "false-moves.jsonl"
+CORPUS = Path(__file__).parent / "corpora" / "errors" / "false-moves.jsonl"
 CASES: list[dict[str, Any]] = [json.loads(line) for line in CORPUS.read_text("utf-8").splitlines()]
 FLOORS = {"false": 700, "no stand": 100, "lone corner": 40, "right and wrong": 80, "two wrong": 80, "missing": 40}
 """How many of a thousand random plays at least are of a sort."""

@@ -598,3 +598,14 @@ def test_why_a_false_move_cannot_stand(play: str, reason: str) -> None:
     board = "set W:1x13,6,7/B:1x15/W; A throws 6-5; "
     assert reason in str(refusal_of(kept(board, 2), f"A plays {play} !"))
     assert reason in str(refusal_of(started(), f"{board}A plays {play} !; B throws 2-1"))
+
+
+def test_a_checker_is_ordered_on_at_the_next_roll_only() -> None:
+    """Left alone at A's next roll, it stays (law 13.2 i)."""
+    stopped = (
+        "set W:1x5,2x2,3x2,4x2,8x2,9x2/B:1x13,2x2/W; A throws 6-2; A plays 8-14 1-3 !; B throws 4-3; B plays 1-5 1-4"
+    )
+    assert told(started(stopped + "; A throws 5-1"), "B orders 14").state.turn is not None
+    later = stopped + "; A throws 5-1; A plays 1-6 1-2; B throws 6-4; B plays 1-7 1-5; A throws 5-2"
+    assert is_out_of_order(started(later), "B orders 14")
+    assert told(started(later, edition=2), "B orders 14").state.turn is not None

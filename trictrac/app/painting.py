@@ -130,7 +130,7 @@ SUM = Saying("sum")
 
 
 def miniature(plan: Plan, highlight: Highlight) -> Element:
-    """A small picture of a board, for a key."""
+    """Return a small picture of a board, for a key."""
     return picture(Drawing(plan, LOW, NOTHING, highlight))
 
 

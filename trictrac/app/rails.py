@@ -115,7 +115,7 @@ def _of_others(board: Board, side: Side, language: Language) -> Iterator[Element
 
 
 def player_of(board: Board, side: Side) -> Player:
-    """The player who has a side."""
+    """Return the player who has a side."""
     return Player(side.other if board.exchanged else side)
 
 

@@ -76,7 +76,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
 
     @abstractmethod
     def shown(self, play: Play) -> object:
-        """A play of the roll on the table as people read it."""
+        """Return a play of the roll on the table as people read it."""
 
     @property
     def one_throws(self) -> bool:
@@ -296,7 +296,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         return self._meant(said, after, read, roll, behind=behind), said != text
 
     def _meant(self, said: str, after: str, read: Callable[[str], Play], roll: object, *, behind: bool) -> Play:
-        """The play meant by all that is said, or by what stands after the dice on the table; the allowed one if there is one."""
+        """Return the play meant by all that is said, or by what follows the dice on the table; of two the one that is allowed."""
         are_dice = "-" in said.partition(" ")[0] and not is_way(said.split(), self.dice_count, falling=self.falling)
         readings: list[Play] = []
         for text in filter(None, (after, said) if are_dice else (said, after)):
@@ -333,11 +333,11 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         raise roll_refused(said, ends, roll, self.still_due(roll), play, example)
 
     def still_due(self, roll: object) -> Saying:
-        """The clause that the roll on the table is to be played, and how it is taken back."""
+        """Return the clause that the roll on the table is still to be played, and how it is taken back."""
         return Saying("{roll} is still to be played (`-` takes {roll} back)", roll=str(roll))
 
     def _read(self, said: str, read: Callable[[str], Play]) -> Play:
-        """A play by its letter, as ``read`` reads it, or by the fields on which its checkers end."""
+        """Return a play by its letter, as ``read`` reads it, or by the fields on which its checkers end."""
         self.typed = said
         if said in LETTERS and len(said) == 1:
             self.typed = said = self._numbered(said)
@@ -352,7 +352,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                 raise error from None
 
     def _ended(self, read: Callable[[str], Play], *said: str) -> Play:
-        """The one listed play that ends on the fields of these bare numbers, or of those."""
+        """Return the one listed play that ends on the fields of one of these texts of bare numbers."""
         return ended(said, self.allowed(), read, self.shown, falling=self.falling)
 
     def _numbered(self, letter: str) -> str:

@@ -154,7 +154,7 @@ def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
 
 
 def _played(starts: Sequence[int], numbers: Sequence[int]) -> tuple[Leg, ...]:
-    """Each of these checkers with its own number."""
+    """Return the ways of these checkers, each with its own number."""
     return tuple(Leg(start, start + number, number) for start, number in zip(starts, numbers, strict=True))
 
 

@@ -47,8 +47,10 @@ _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
 _MOST_POINTS = 1_000_000
 """The most that a row of a tariff gives: sums of it stay numbers that the laws and JSON can hold."""
-_AMENDED, _BROUGHT = 3, frozenset({"rectify"})
-"""The edition of the laws since which a record that names a set means it as it stands, and the options that came with it."""
+_AMENDED = 3
+"""The edition of the laws since which a record that names a set means the set as it stands."""
+_BROUGHT = frozenset({"rectify"})
+"""The options that came with that edition: older records do not have them."""
 _PRICED_BY_OPTION = frozenset({"meeting", "margot"})
 """The jans whose price another option names as well: their rows of the tariff are kept even where they say the default."""
 
@@ -147,22 +149,20 @@ def based_text(rules: Rules, edition: int = EDITION) -> str:
     modern one: the rules are whole, even should the set be amended. Rules that rest on no set are as ``options_text`` has them.
     """
     base = _base_of(rules)
-    if base is not None:
-        old = load_rules(typed_today(base.name, edition))
-        own = _changes(rules, old)
-        whole = _changes(rules, MODERN) if own and {*_changes(rules, base)} - {*_changes(old, base)} else []
-        known = (part for part in whole if edition >= _AMENDED or part.partition("=")[0] not in _BROUGHT)
-        text = ",".join([base.name, *dict.fromkeys([*known, *own])])
-        if load_rules(typed_today(text, edition)).values == rules.values:
-            return text
-    return options_text(rules)
+    if base is None:
+        return options_text(rules)
+    old = load_rules(typed_today(base.name, edition))
+    own = _changes(rules, old)
+    whole = _changes(rules, MODERN) if own and {*_changes(rules, base)} - {*_changes(old, base)} else []
+    known = (part for part in whole if edition >= _AMENDED or part.partition("=")[0] not in _BROUGHT)
+    text = ",".join([base.name, *dict.fromkeys([*known, *own])])
+    return text if load_rules(typed_today(text, edition)).values == rules.values else options_text(rules)
 
 
 def typed_today(text: str, edition: int) -> str:
     """Return the rules that a record of this edition of the laws names as they are typed today.
 
-    A record of an edition before the third that names a set and not an option was kept by the value that the set had before
-    that option was amended.
+    Before the third edition, a set that is named alone has each option as it was before the option was amended.
 
     Raises:
         RulesError: no such set, or options that are not typed so.

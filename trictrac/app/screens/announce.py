@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
@@ -105,17 +106,12 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         return
     step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
-    beside = [
-        choice
-        for choice in talk.choices()
-        if choice.line not in keyed and not choice.line.startswith("#") and not is_remedy(choice)
-    ]
+    beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
         yield from _begin(screen, language)
     elif step == "dice":
         yield from steps.dice_pad(talk, hand, language)
-        yield from put_right(talk, hand, language)
-        yield from steps.other_acts(beside, language)
+        yield from acts(talk, hand, beside, language)
         yield from _news(screen, language)
         return
     elif step == "choice":
@@ -127,10 +123,9 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
-        yield from put_right(talk, hand, language, unfolded=True)
-        yield from steps.other_acts((choice for choice in choices if not is_remedy(choice)), language)
+        yield from acts(talk, hand, choices, language, unfolded=True)
         return
-    yield from steps.other_acts(beside, language)
+    yield from steps.other_acts(filterfalse(is_remedy, beside), language)
 
 
 def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
@@ -207,6 +202,14 @@ def _names(screen: AtTable, found: Reasons) -> tuple[str, str]:
     return printable(names[found.side]), printable(names[found.side.other])
 
 
+def acts(
+    talk: AnyConversation, hand: Hand, choices: Iterable[Choice], language: Language, *, unfolded: bool = False
+) -> Iterator[Element]:
+    """Yield a key for each of these acts; those that put a false move right have a board each."""
+    yield from put_right(talk, hand, language, unfolded=unfolded)
+    yield from steps.other_acts(filterfalse(is_remedy, choices), language)
+
+
 PUT_RIGHT = Saying("Put the play right")
 
 
@@ -225,7 +228,7 @@ def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded
 
 
 def _remedy(at: int, choice: Choice, board: Board, talk: AnyConversation, language: Language) -> Element:
-    """One play with its board, which a tap enters."""
+    """Return the key of one play, its board on it."""
     plan = Plan(board.table, board.bottom(talk.view.bottom))
     label = capital(printable(language.say(choice.label)))
     words = element("span", label)

@@ -179,10 +179,8 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     if step == "other":
         if sits_near(screen, player):
-            choices = talk.speech.choices(talk, "")
             yield element("div", *told(steps.last_told(talk), language), class_="news")
-            yield from announce.put_right(talk, hand, language, unfolded=True)
-            yield from steps.other_acts((choice for choice in choices if not announce.is_remedy(choice)), language)
+            yield from announce.acts(talk, hand, talk.speech.choices(talk, ""), language, unfolded=True)
         return
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
@@ -209,7 +207,7 @@ def _righted(talk: AnyConversation) -> bool:
 
 
 def _put_right(screen: AtTable, mine: Claim, language: Language) -> Iterator[Element]:
-    """The key by which the last play is put right; it opens a board to tap on where nobody says whether it was false."""
+    """Yield the keys that put the last play right; one opens a board to tap on if nobody says whether it was false."""
     talk = screen.talk
     yield from announce.put_right(talk, screen.hand, language)
     if mine.may_rectify:

@@ -358,10 +358,7 @@ def refuse_board(*found: Saying) -> None:
 
 
 def set_score(state: State, event: events.SetPoints) -> State:
-    """The score as it really is, and which game of the match this is, if that is said.
-
-    A game under way with a player set one point from the match is the Crawford game, or follows it. Only if it is named as
-    the Crawford game nobody may double in it.
+    """Set the score; and, if it is said, that this is the Crawford game (nobody doubles) or one after it.
 
     Raises:
         OutOfOrderError: the match would be won by it, or it is no score of the game named.
@@ -378,8 +375,14 @@ def set_score(state: State, event: events.SetPoints) -> State:
         return right._replace(crawford=is_it and not is_over, crawford_played=not (is_it and is_over))
     if state.number or is_over:
         return right
-    played = right.crawford_played and not right.crawford
-    return sure_of_crawford(right._replace(crawford=False, crawford_played=played))
+    return sure_of_crawford(
+        right._replace(crawford=False, crawford_played=right.crawford_played and not right.crawford)
+    )
+
+
+def _note(state: State, _: Note) -> State:
+    """Return the state as it is: a remark changes nothing."""
+    return state
 
 
 SHARED: dict[type, Handler] = {
@@ -392,6 +395,6 @@ SHARED: dict[type, Handler] = {
     events.SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
-    Note: lambda state, _: state,
+    Note: _note,
 }
 """The events that do the same in all these games."""

@@ -48,7 +48,7 @@ class TablesLine(TypedLine[State, Event]):
         return self.kind.manner.example(self.state)
 
     def shown(self, play: Play) -> object:
-        """A play of the roll on the table as people read it."""
+        """Return a play of the roll on the table as people read it."""
         return shown(play, self.state)
 
     def rolled(self, dice: tuple[int, ...]) -> None:

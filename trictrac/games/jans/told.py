@@ -26,14 +26,14 @@ _ON_A_FIELD = {
 
 
 def _event_phrase(mark: Mark, happening: Happening, names: Names) -> Saying:
-    """A phrase for a jan, without points: ``a true hit on field 6``."""
+    """Return a phrase for a jan, without points: ``a true hit on field 6``."""
     if mark.jan in _ON_A_FIELD:
         return Saying(_ON_A_FIELD[mark.jan].text, field=field_told(mark.field, names[_roller(mark, happening).other]))
     return jan_name(mark.jan, mark.where)
 
 
 def _roller(mark: Mark, happening: Happening) -> Player:
-    """The player whose roll makes a mark."""
+    """Return the player whose roll makes a mark."""
     return happening.player if mark.to_roller else happening.player.other
 
 

@@ -235,7 +235,7 @@ def _if_thrown(desk: TrictracDesk, dice: str) -> State:
 
 
 def _stand(state: State) -> Stand:
-    """The holes of this partie and of those that are over, which do not tell who leads in a long game."""
+    """Return where a game stands; in a long game without holes, which do not show there who leads."""
     over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
     turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
     act = "choose" if state.choosing else state.phase.value

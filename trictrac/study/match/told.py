@@ -23,7 +23,7 @@ from trictrac.study.match.turns import Kind, Task, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
-from trictrac.study.questions.slips import Slip, points_slip, words_of, wrong_sentence
+from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
 
 Names = tuple[str, str]
 
@@ -100,7 +100,7 @@ def verdict(task: Task, claimed: int, names: Names, *, late: bool = False, errs:
         return [Saying("Right: {right}.", right=_points(claimed))]
     found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
     slip = Slip.TOO_LATE if late or found is None else found
-    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), words_of(task, str(claimed), slip))]
+    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(task, str(claimed), slip))]
     others = () if errs else task.others
     if not task.marks and others:
         told.append(Saying("What the roll does earn:"))

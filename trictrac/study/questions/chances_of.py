@@ -19,7 +19,7 @@ from trictrac.model.position import Position
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
-from trictrac.study.questions.slips import Slip, words_of
+from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.values import frozen
 
 _THROWS = 36
@@ -41,7 +41,7 @@ class ChancesOf:
 
     example = Saying("a number of throws from 0 to 36, like 17")
     """An example of an answer."""
-    wrong = staticmethod(words_of)
+    wrong = staticmethod(slip_words)
     choices = staticmethod(no_choices)
 
     def ask(self, question: Question) -> Saying:

@@ -20,7 +20,7 @@ from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip, words_of
+from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.values import frozen
 
 PLAY, GOING = "play", "going"
@@ -112,7 +112,7 @@ class Choosing:
 
     example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
-    wrong = staticmethod(words_of)
+    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words, with what there is to choose."""

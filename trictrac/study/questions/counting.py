@@ -22,7 +22,7 @@ from trictrac.study.questions.hinting import in_question, method
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question, Skill, kept_rules
-from trictrac.study.questions.slips import Slip, missed, points_slip, words_of
+from trictrac.study.questions.slips import Slip, missed, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import SKILLS, why_no_more, why_nothing
 from trictrac.values import frozen
@@ -142,7 +142,7 @@ class Counting:
         """Return every mistake in a claim, with whose points are wrong where those of both are asked for."""
         slips = list(self._slips(question, claim))
         if not any(who is not None for who, _ in slips) and len(slips) < 2:
-            return words_of(question, claim, slip)
+            return slip_words(question, claim, slip)
         told = [
             slip.words if who is None else Saying("{slip} ({player})", slip=slip.words, player=who)
             for who, slip in slips
@@ -253,7 +253,7 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
 
 
 def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
-    """The fields that prove the marks; of bearing off those of the last checkers."""
+    """Return the fields that prove the marks; of bearing off those of the last checkers."""
     position = question.position
     leaves = any(mark.jan is Jan.EXIT for mark in marks)
     last = {(position.turn, field) for field in range(1, 25) if leaves and position.me[field]}

@@ -16,7 +16,7 @@ from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
 from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
-from trictrac.study.questions.slips import Slip, words_of
+from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.study.questions.weight import weight
 from trictrac.values import frozen
 
@@ -34,7 +34,7 @@ class Judging:
 
     example = Saying("right, or school and the points of the école, like school 4")
     """An example of an answer."""
-    wrong = staticmethod(words_of)
+    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

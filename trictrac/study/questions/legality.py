@@ -22,7 +22,7 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
-from trictrac.study.questions.slips import Slip, words_of
+from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.values import frozen
 
 YES = "yes"
@@ -70,7 +70,7 @@ class Legality:
 
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
-    wrong = staticmethod(words_of)
+    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

@@ -10,7 +10,7 @@ from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Contest, Maintain
 from trictrac.games.trictrac.partie.going import come_back, gone_again, has_gone_on, leave, reviewed
 from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
-from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark_all, unmark, with_ledger
+from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark_all, unmark
 from trictrac.games.trictrac.partie.state import MOST_POINTS, State
 
 
@@ -130,14 +130,20 @@ def now(state: State, turn: int) -> int:
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Mark what comes of a dispute; a going wipes it where it came after the école was claimed (laws 11.3)."""
+    """Mark what comes of a dispute; what would come last of its roll is gone where the roller went after the claim (laws 11.3).
+
+    Should he have to come back, it counts again.
+    """
     turn, before = state.turn, state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if turn is None or not turn.gone or accusation.marks not in claimed or not state.rules.since(3):
+    if turn is None or before is None or accusation.marks not in claimed or not state.rules.since(3):
         return mark_all(state, marks)
-    going = next(at for at, entry in enumerate(state.ledger) if (entry.why, entry.turn) == (Why.GONE, turn.number))
-    marked = mark_all(state._replace(ledger=state.ledger[:going]), marks)
-    return with_ledger(marked, (*marked.ledger, *state.ledger[going:]))
+    last = [entry for entry in marks if entry.rank is Rank.LAST]
+    lasting = [entry for entry in marks if entry not in last]
+    undone = unmark(before, *accusation.marks, *filter(None, (accusation.answer,)))
+    before = mark_all(undone, last) if last else undone
+    state = state._replace(before_go=before._replace(happenings=()))
+    return mark_all(state, lasting) if lasting else state
 
 
 def answerable(state: State, accusation: Accusation) -> State:

@@ -279,7 +279,7 @@ def disputed(state: State) -> tuple[MarkError, ...]:
 
 
 def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
-    """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
+    """Set the errors in what was marked on a turn for a cause, less those in dispute or let pass; new ones are told."""
     errors = tuple(error for error in errors if error not in disputed(state))
     errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
@@ -292,7 +292,7 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
 
 
 def _beyond(error: MarkError, let: tuple[MarkError, ...]) -> MarkError:
-    """An error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
+    """Return an error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
     same = (ErrorKind.TOO_MANY, error.by, error.turn, error.why)
     passed = max((one.excess for one in let if (one.kind, one.by, one.turn, one.why) == same), default=0)
     if error.kind is not ErrorKind.TOO_MANY or not passed:

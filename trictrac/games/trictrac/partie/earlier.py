@@ -26,7 +26,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
 
 
 def rectifications(turn: Turn) -> tuple[Play, ...]:
-    """The plays that the opponent may put in the place of a false move (laws 13.2).
+    """Return the plays that the opponent may put in the place of a false move (laws 13.2).
 
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
     moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses). In the place of

@@ -49,8 +49,12 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
             few = 1 <= start <= 24 and turn.position.me[start]
-            told = "too few checkers stand on field {field}" if few else "no checker stands on field {field}"
-            return Saying(told, field=field_told(start))
+            field = field_told(start)
+            return (
+                Saying("too few checkers stand on field {field}", field=field)
+                if few
+                else Saying("no checker stands on field {field}", field=field)
+            )
         counts[start] -= 1
         counts[end] += 1
     return None
@@ -107,7 +111,13 @@ def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
 
 def is_intruder(position: Position, field: int) -> bool:
     """Return whether a checker of the roller's was stopped in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
-    return field in _CLOSED and position.me[field] > 0 and bool(can_fill(position.opp, _GRAND))
+    return field in intruders(position)
+
+
+def intruders(position: Position) -> tuple[int, ...]:
+    """Return the fields of the roller's checkers in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
+    found = tuple(field for field in _CLOSED if position.me[field])
+    return found if found and can_fill(position.opp, _GRAND) else ()
 
 
 def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:

@@ -167,10 +167,10 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed(state))
     )
     may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
-    kept = [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GIVEN, turn.number)]
+    kept = [entry for entry in state.ledger if not _is_wiped(entry, turn, state)]
     gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
         before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
-        turn=replace(turn, gone=True, choice=False, taken_back=False),
+        turn=replace(turn, gone=True, choice=False, taken_back=False, lifted=False, missing=0),
         late=(),
         goings=one_more(state.goings, turn.roller),
         happenings=(*state.happenings, Happening("gone", turn.roller)),
@@ -225,8 +225,19 @@ def come_back(state: State) -> State:
         goings=before.goings,
     )
     back = with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
-    given = [entry for entry in before.ledger if (entry.why, entry.turn) == (Why.GIVEN, number)]
-    return mark_all(back, given) if given else back
+    wiped = [entry for entry in before.ledger if _is_wiped(entry, before.turn, state)]
+    marked = back
+    for entry in wiped:
+        marked = mark_all(marked, [entry])._replace(happenings=back.happenings)
+    return marked
+
+
+def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
+    """Whether a mark of the roll on which somebody goes is gone, and not only its points: what the roll gave the other, and
+    what came last of it (laws 11.3, 12.5).
+    """
+    last = entry.rank is Rank.LAST and state.rules.since(3)
+    return entry.turn == turn.number and (entry.why is Why.GIVEN or last)
 
 
 def reviewed(state: State) -> State:
@@ -265,11 +276,15 @@ def _missing_reviewed(state: State, turn: Turn) -> State:
 
 
 def _going_reviewed(state: State, turn: Turn) -> State:
-    wrong = state.spoken and turn.claim > _rightful(state, turn)
-    if wrong and not _may_go(state, turn):
+    """Return the state after the marks have changed on which the roller went (laws 11.5, 12.5)."""
+    if _may_go(state, turn):
+        kept = tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE)
+        return state._replace(errors=kept)
+    if any(error.kind is ErrorKind.WRONGLY_GONE for error in (*state.let, *disputed(state))):
+        return state
+    went_wrongly = any(error.kind is ErrorKind.WRONGLY_GONE for error in state.errors)
+    if went_wrongly or turn.claim > _rightful(state, turn):
         return _wrongly_gone(state, turn)
-    if own_holes(state, turn.roller, turn.number):
-        return state._replace(errors=tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE))
     back = come_back(state)
     assert back.turn is not None
     return back._replace(turn=replace(back.turn, taken_back=True))

@@ -236,6 +236,8 @@ class Turn:
     unplayed: int = 0
     """Points that the play, if it is let stand, gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
+    stood: tuple[int, ...] = ()
+    """Where checkers stood in the other's closed grand jan at the roller's last roll already: too late to order them on."""
     ordered: int = 0
     """The field of a checker that the opponent has ordered on (laws 13.2)."""
     taken_back: bool = False

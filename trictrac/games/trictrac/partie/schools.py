@@ -202,8 +202,9 @@ def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
 def _completed(state: State, error: MarkError, points: int) -> State:
     """Of an école marked in part the rest is marked, or more of it; what exceeds the rest is false."""
     more = min(points, error.owed)
-    state = mark(without(state, error), _rest_of(state, error, more), more)
-    state = reviewed(state._replace(accusations=()))
+    rest = _rest_of(state, error, more)
+    state = mark(without(state, error), rest, more)
+    state = reviewed(state._replace(accusations=_with_rest(state, error.by, rest)))
     if more < error.owed:
         state = _with_error(state, replace(error, owed=error.owed - more))
     above = points - more
@@ -231,11 +232,22 @@ def _marked(state: State, accusation: Accusation) -> State:
     return reviewed(answerable(mark_all(state, accusation.marks), accusation))
 
 
+def _with_rest(state: State, accuser: Player, rest: LedgerEntry) -> tuple[Accusation, ...]:
+    """Return the écoles that may be answered once the rest of one is marked; by the earlier laws none of them may be."""
+    if not state.rules.since(3):
+        return ()
+    return tuple(
+        replace(one, points=one.points + rest.points, marks=(*one.marks, rest)) if one.by is accuser else one
+        for one in state.accusations
+    )
+
+
 def _rest_of(state: State, error: MarkError, points: int) -> LedgerEntry:
-    """Return the mark of the rest of an école of which a part was marked: it counts where the part does."""
-    part = (error.by, Why.SCHOOL, error.complete or error.turn)
-    found = [entry for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
-    return replace(found[-1], points=points)
+    """Return the mark of the rest of an école of which a part was marked: it counts where the part does, else last."""
+    turn = error.complete or error.turn
+    part = (error.by, Why.SCHOOL, turn)
+    ranks = [entry.rank for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
+    return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=ranks[-1] if ranks else Rank.LAST)
 
 
 def correct(state: State, event: Correct) -> State:
@@ -279,7 +291,8 @@ def let(state: State, event: Let) -> State:
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
         told = Happening("let_be", event.player)
-        return answered(state, wronged)._replace(happenings=(*state.happenings, told))
+        passed = (*state.let, *wronged.errors) if state.rules.since(3) else state.let
+        return answered(state, wronged)._replace(let=passed, happenings=(*state.happenings, told))
     if not found:
         raise refused(state, "let an error pass")
     error = found[0]

@@ -41,6 +41,7 @@ def set_position(state: State, event: events.SetPosition) -> State:
         rolls=mine.rolls,
         releve=position.releve,
         first_rolls=(),
+        intruders=((), ()),
         turn=None,
         late=(),
         must_throw=None,
@@ -201,5 +202,6 @@ def new_partie(state: State, event: NewPartie) -> State:
         results=state.results,
         frame=state.frame,
         referee=state.referee,
+        lapsed=state.errors,
     )
     return referee.told(begun, referee.overlooked(state))

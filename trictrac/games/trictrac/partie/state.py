@@ -75,6 +75,8 @@ class State(NamedTuple):
     partie: int = 1
     number: int = 0
     first_rolls: tuple[Roll, ...] = ()
+    intruders: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The fields of each player's checkers in the other's closed grand jan at his last roll (laws 13.2 i)."""
     turn: Turn | None = None
     """The roll on the table, or the last one played."""
     late: tuple[Turn, ...] = ()

@@ -22,6 +22,7 @@ from trictrac.games.trictrac.partie.faults import (
     allowed,
     bar,
     fault,
+    intruders,
     is_intruder,
     may_be_righted,
     must_be_righted,
@@ -132,8 +133,10 @@ def _rolled(state: State, event: Throw) -> State:
         state.rules.play,
         state.rules.edition,
     )
-    turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all)
+    turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all, stood=state.intruders[player])
+    found, others = intruders(before), state.intruders[player.other]
     state = state._replace(
+        intruders=(found, others) if player is Player.A else (others, found),
         phase=Phase.PLAY,
         rolls=rolls,
         first_rolls=firsts if len(firsts) > 1 else (*firsts, roll),
@@ -380,4 +383,6 @@ def order_on(state: State, event: OrderOn) -> State:
     if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
         raise refused(state, "order a checker on")
     demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
+    in_time = event.field not in turn.stood or not state.rules.since(3)
+    demand(in_time, state, "order on a checker that was not ordered at its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

@@ -83,7 +83,7 @@ def _throw(line: TrictracLine) -> None:
 
 
 def _points_or_play(line: TrictracLine) -> None:
-    """A number alone is what the players mark where they count; digits that are neither points nor a roll are fields."""
+    """Read a number alone as points where the players count; digits that are neither points nor a roll are fields."""
     state, turn, number = line.state, line.state.turn, line.alone
     assert turn is not None
     is_asked = state.spoken and not state.choosing and not turn.lifted

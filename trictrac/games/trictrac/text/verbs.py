@@ -45,11 +45,11 @@ class TrictracLine(TypedLine[State, Event]):
         return "64", "1-7 1-5"
 
     def shown(self, play: Play) -> object:
-        """A play as people read it."""
+        """Return a play as people read it."""
         return play.shown
 
     def still_due(self, roll: object) -> Saying:
-        """The clause that the roll on the table is to be played; what was said of it since is taken back first."""
+        """Return the clause that the roll is still to be played; one ``-`` takes it back only if nothing was marked on it."""
         turn = self.state.turn
         if turn and (turn.claim or turn.received or turn.held or turn.lifted):
             return Saying("{roll} is still to be played", roll=str(roll))
@@ -263,7 +263,7 @@ def _school(line: TrictracLine) -> None:
 def _school_points(line: TrictracLine) -> int | None:
     """Take the points of an école; without a board they are even.
 
-    After the play of who is not named what looks like dice is the next roll, if an école of other points is open.
+    After the play, what looks like dice is the next roll if no player is named and only écoles of other points are open.
     """
     state = line.state
     if state.counting is Counting.MARKER:

@@ -216,7 +216,7 @@ def _is_told(states: Sequence[State], turn: Turn, *, own: bool) -> bool:
 
 
 def _accused_of(error: MarkError) -> Player:
-    """The player whose marks of the roll are in question."""
+    """Return the player whose marks of the roll are in question."""
     return error.by.other if error.kind is ErrorKind.FALSE_SCHOOL else error.by
 
 

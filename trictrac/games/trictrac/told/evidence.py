@@ -39,7 +39,7 @@ _MORE = Saying("{words}, {count} ways")
 
 
 def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
-    """The marks of a roll of this side; ``roller`` and ``other`` are the players' names, ``posed`` as in ``mark_sentence``."""
+    """Return the marks of a roll of this side; ``roller`` and ``other`` are names, ``posed`` is as in ``mark_sentence``."""
     return Reasons(side, tuple(_reason(mark, outcome, roller, other, posed=posed) for mark in outcome.marks))
 
 
@@ -93,7 +93,7 @@ def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
 
 
 def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
-    """The fields that prove marks: where the checkers stand and end, what is hit or filled, what is kept."""
+    """Return the fields that prove marks: where the checkers stand and end, what is hit or filled, what is kept."""
     fields: set[int] = set()
     for mark in marks:
         fields.update((_target(mark), *_held(mark)))

@@ -272,7 +272,7 @@ def stakes_phrase(count: Fraction) -> Saying:
 
 
 def account_sentence(state: State, names: tuple[object, object]) -> Saying:
-    """The account of the parties so far: how much, and to whom."""
+    """Return the account of the parties so far: how much, and to whom."""
     from fractions import Fraction
 
     owed = sum(
@@ -292,7 +292,7 @@ def account_sentence(state: State, names: tuple[object, object]) -> Saying:
 
 
 def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Saying]:
-    """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    """Yield the whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
     from fractions import Fraction
 
     for number, result in enumerate(state.results, 1):

@@ -158,7 +158,7 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
 
 
 def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
-    """The points that an école had taken from its accused: they come back before he marks its amount (laws 12.4)."""
+    """Yield how many points that an école had taken from its accused come back, before he marks its amount (law 12.4)."""
     accused = accusation.by.other
     score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
     count = score.points[accused] - before.points[accused]
