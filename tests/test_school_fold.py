@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.game_support import score_text
+from tests.game_support import score_text, started
 from tests.laws_support import homeward, nearly_full, random_roll
 from tests.orders_account import score_of, tokens_of, unmade
 from tests.school_facts import Fault, Rolled
@@ -21,7 +21,7 @@ from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Turn
 from trictrac.games.trictrac.partie.remedies import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
@@ -75,20 +75,29 @@ class Table:
         if dispute is None:
             return
         by, other = Player(dispute.by), Player(1 - dispute.by)
-        left = account.roll.gone or any(fault.kind == "gone" for fault in dispute.faults)
+        left = account.roll.gone or any(self._is_doubtful(fault) for fault in dispute.faults)
         if not dispute.contested and self.chance(0.15):
             if not (left and dispute.faults):
                 yield events.Contest(other), account.contest
         elif dispute.contested == len(account.rolls) and self.chance(0.4) and not left:
             acts: list[Act] = [(events.Maintain(by), account.maintain)]
-            if dispute.faults and not account.open_to(by) and not self.state.silent:
+            alone = sum(len(roll.last) for roll in account.rolls[-3:]) == 1 and not account.open_to(by)
+            if dispute.faults and alone and not self.state.silent:
                 acts += [(events.Correct(by), account.restore), (events.Let(by), account.let_be)]
             yield self.rng.choice(acts)
+
+    def _is_doubtful(self, fault: Fault) -> bool:
+        """Whether no text says what comes of a contest: of a going, or of what excuses an omission of the accuser's (12.10)."""
+        return fault.kind == "gone" or any(
+            one.roll is fault.roll and one.kind == "few" and not one.own for one in self.account.faults
+        )
 
     def _schools(self) -> Iterator[Act]:
         account = self.account
         if account.dispute is not None and account.dispute.contested:
             return
+        if account.rolls and account.roll.called_back and account.may_have_gone:
+            return  # No text says what becomes of the école of a going if he may go after all.
         for player in (0, 1):
             found = account.open_to(player)
             if found and self.chance(0.2):
@@ -368,3 +377,10 @@ def test_the_random_parties_are_worth_reading() -> None:
     assert seen["false"] >= seen["Move"] / 12
     rare = ("late", "went early", "Contest", "Maintain", "Correct", "Let", "Rectify", "Hold")
     assert all(seen[one] for one in rare), seen
+
+
+@pytest.mark.parametrize("said", ["A schools 2", "A schools 2; B contests"])
+def test_what_is_missing_to_a_hole_is_what_was_missing_when_he_went(said: str) -> None:
+    """Law 11.5: her 4 points missed 8, whatever she claims once she has gone."""
+    game = started(f"set W:1x15/B:1x15/W/points=4,0; A throws 2-1; A goes; {said}")
+    assert [error.school for error in game.state.errors if error.kind is ErrorKind.WRONGLY_GONE] == [8]

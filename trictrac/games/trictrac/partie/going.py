@@ -284,7 +284,9 @@ def _going_reviewed(state: State, turn: Turn) -> State:
         return state
     went_wrongly = any(error.kind is ErrorKind.WRONGLY_GONE for error in state.errors)
     if went_wrongly or turn.claim > _rightful(state, turn):
-        return _wrongly_gone(state, turn)
+        stayed = with_ledger(state, [one for one in state.ledger if (one.why, one.turn) != (Why.GONE, turn.number)])
+        judged = _wrongly_gone(stayed, turn)
+        return state._replace(errors=judged.errors, happenings=judged.happenings)
     back = come_back(state)
     assert back.turn is not None
     return back._replace(turn=replace(back.turn, taken_back=True))
