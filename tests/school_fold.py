@@ -131,6 +131,17 @@ class Account:
             return False
         return self._fold()[1][self.roll.number] > 0
 
+    @property
+    def may_have_gone(self) -> bool:
+        """Whether the last roll makes a hole once all that is open of the roll before it is claimed."""
+        opened = [fault for fault in self.faults if fault.status == "open" and fault.roll is not self.roll]
+        for fault in opened:
+            fault.status, fault.taken = "schooled", self.amount(fault)
+        due = self._holes(self.roll.due)
+        for fault in opened:
+            fault.status, fault.taken = "open", 0
+        return due > 0
+
     def amount(self, fault: Fault) -> int:
         """What an école of this fault is worth now (12.1, 11.5)."""
         roll = fault.roll
@@ -237,8 +248,6 @@ class Account:
         """Points of a roll of which nothing could be played are named after the pass (12.9)."""
         self.clock += 1
         roll.claim = points
-        if roll is self.roll:
-            roll.held = False
 
     def may_go_late(self) -> bool:
         """Whether points named late have made a hole on which he may still hold or go (12.9)."""
