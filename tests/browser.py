@@ -33,7 +33,7 @@ import pytest
 from trictrac.app.build import built
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import serve
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.seance.places import site_folder
 
 if TYPE_CHECKING:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from trictrac.draw.answer import Board
-from trictrac.draw.table import Bar, Table
-from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.declared import NOTE, Declared, Part, Vocabulary
-from trictrac.games.events import Note, Player
-from trictrac.games.game import Game
-from trictrac.games.record import Comment, Record, new_record
-from trictrac.games.script import Header, Script, Shapes
-from trictrac.games.speech import Desk, Names, Speech, Stand
-from trictrac.games.trictrac.text.record import SCRIPT
+from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.layout import ON_TALON, Layout
 from trictrac.model.play import Play
+from trictrac.partie.text.record import SCRIPT
+from trictrac.protocol.declared import NOTE, Declared, Part, Vocabulary
+from trictrac.protocol.events import Note, Player
+from trictrac.protocol.game import Game
+from trictrac.protocol.record import Comment, Record, new_record
+from trictrac.protocol.script import Header, Script, Shapes
+from trictrac.protocol.speech import Desk, Names, Speech, Stand
 from trictrac.rules.heads import TRICTRAC
+from trictrac.view.answer import Board
+from trictrac.view.table import Bar, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from trictrac.errors import OutOfOrderError, TrictracError
-from trictrac.games.events import Player
-from trictrac.games.log import Log
-from trictrac.games.record import read_comment
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.base.errors import OutOfOrderError, TrictracError
 from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.model.score import Score
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind, Happening
+from trictrac.partie.state import State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.events import Player
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import read_comment
 
 Game = Log[State, Event]
 

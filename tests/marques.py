@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.frame import Marque, Result
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.frame import Marque, Result
+from trictrac.protocol.events import Player
 
 A, B = Player.A, Player.B
 

@@ -32,20 +32,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from trictrac.games.events import Go, Hold, Move, Player
-from trictrac.games.trictrac.partie.events import (
-    Claim,
-    Contest,
-    Correct,
-    Event,
-    Let,
-    Maintain,
-    Receive,
-    Rectify,
-    School,
-    Throw,
-)
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.partie.events import Claim, Contest, Correct, Event, Let, Maintain, Receive, Rectify, School, Throw
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.events import Go, Hold, Move, Player
 
 FILE = Path(__file__).parent / "corpora" / "orders.toml"
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from tests.orders import Line, Releve
 from tests.school_facts import Fault, Rolled, Tokens
 from tests.school_fold import Account
-from trictrac.games.events import Go, Hold, Move
-from trictrac.games.trictrac.partie import events
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score
+from trictrac.partie import events
+from trictrac.protocol.events import Go, Hold, Move
 from trictrac.rules.loader import load_rules
 
 _FIRST = {"petit": 1, "grand": 7, "retour": 19}

@@ -5,11 +5,11 @@ from typing import Any
 from trictrac.games.common.events import Event as TablesEvent
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State as TablesState
-from trictrac.games.record import Record, new_record
 from trictrac.games.registry import script_of
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.record import SCRIPT
+from trictrac.partie.events import Event
+from trictrac.partie.state import State
+from trictrac.partie.text.record import SCRIPT
+from trictrac.protocol.record import Record, new_record
 
 TrictracRecord = Record[State, Event]
 TablesRecord = Record[TablesState, TablesEvent]

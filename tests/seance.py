@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.records import TrictracRecord, trictrac_record
-from trictrac.draw.answer import Board, Indented, View
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.state import State
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.state import State
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.conversation import Conversation, codec_of, new_course
 from trictrac.seance.opening import conversation_of
+from trictrac.view.answer import Board, Indented, View
 
 CODEC = codec_of(trictrac_record())
 """How the journals of trictrac are written."""

@@ -11,7 +11,6 @@ from typing import Any
 from trictrac.games.common.events import Accept, Beaver, Event, GiveUp, Offer, Refuse, SetLayout, ThrowDice
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.events import Draw, Move, Player
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
@@ -21,6 +20,7 @@ from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import OFF, Checkers, read_layout
 from trictrac.model.play import FromTo, Play
+from trictrac.protocol.events import Draw, Move, Player
 from trictrac.rules.heads import heads
 
 A, B = Player

@@ -12,15 +12,15 @@ from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
-from trictrac.draw.answer import View
-from trictrac.games.record import new_record
 from trictrac.games.registry import script_of
-from trictrac.games.script import Asked
+from trictrac.protocol.record import new_record
+from trictrac.protocol.script import Asked
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.conversation import codec_of, new_course
 from trictrac.seance.course import Act, Entry
 from trictrac.seance.opening import AnyConversation, resumed
 from trictrac.seance.preferences import Preferences
+from trictrac.view.answer import View
 
 OPTIONS = dict.fromkeys(
     ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position"), ""

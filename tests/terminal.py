@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 
 from tests.records import TrictracRecord
-from trictrac.games.trictrac.text.record import require_trictrac
+from trictrac.partie.text.record import require_trictrac
 from trictrac.seance.conversation import record_of
 from trictrac.seance.library import Library
 from trictrac.seance.opening import read_stored

@@ -14,20 +14,20 @@ from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.picture import FORMS, MOST, NUMBERS, Drawing, Form, Lit
 from trictrac.app.tree import Element, written
-from trictrac.draw.answer import Board
-from trictrac.draw.geometry import Plan
-from trictrac.games.record import new_record
 from trictrac.games.registry import script_of, speech_of
-from trictrac.games.trictrac.board import drawn, table_of
-from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.games.trictrac.told.evidence import reasons
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.score import Side
+from trictrac.partie.board import drawn, table_of
+from trictrac.partie.ledger import Turn
+from trictrac.partie.told.evidence import reasons
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
+from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.view.answer import Board
+from trictrac.view.geometry import Plan
 
 FRENCH = choose_language("fr", {})
 POSITION = Position.parse(

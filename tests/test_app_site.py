@@ -21,7 +21,7 @@ from trictrac.app.build import build, files_of_site
 from trictrac.app.lock import Locked, contents, locked
 from trictrac.app.screen import Device, news, warnings
 from trictrac.app.serving import HERE, POLICY, own_address, serve
-from trictrac.errors import StorageError, TrictracError
+from trictrac.base.errors import StorageError, TrictracError
 from trictrac.seance.places import site_folder
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

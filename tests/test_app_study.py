@@ -18,7 +18,7 @@ from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
 from trictrac.app.screens.quiz import QuizScreen
 from trictrac.app.tree import Element, written
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES

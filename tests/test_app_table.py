@@ -17,9 +17,9 @@ from trictrac.app.hand import EMPTY
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, written
-from trictrac.games.events import Move
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie.marks import is_won
+from trictrac.partie.marks import is_won
+from trictrac.protocol.events import Move
+from trictrac.protocol.log import Log
 from trictrac.rules.heads import heads
 from trictrac.saying.language import choose_language
 from trictrac.seance.opening import read_journal

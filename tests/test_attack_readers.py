@@ -26,15 +26,15 @@ import pytest
 from tests.attack import POSITION, WRITTEN, deck_content, export_content, guarded, require_ours
 from tests.deck import QUESTIONS, START
 from tests.seances import CORPORA, Home, seances
+from trictrac.base.errors import TrictracError
 from trictrac.cli.app import COMMANDS
-from trictrac.errors import TrictracError
-from trictrac.games.record import check_record
 from trictrac.games.registry import judging_of, read_record, walk_of
 from trictrac.games.sheets import load_game_sheet
-from trictrac.games.trictrac.text.positions import read_position
 from trictrac.model.layout import read_layout
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
+from trictrac.partie.text.positions import read_position
+from trictrac.protocol.record import check_record
 from trictrac.rules.heads import SHEETS, heads
 from trictrac.rules.loader import load_rules, load_sheet
 from trictrac.saying.language import choose_language

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, decide, play_partie, ready
 from trictrac.bot.measuring import Bout, coherence, match
 from trictrac.bot.net import (
@@ -29,7 +30,6 @@ from trictrac.bot.net import (
 from trictrac.bot.player import Mind, Spot, Strong, shipped_mind, spot_of
 from trictrac.bot.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import net_bytes, read_net
-from trictrac.errors import StorageError
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
 from trictrac.laws.marking import FLAGS, HOLES, POINTS

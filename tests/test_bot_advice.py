@@ -18,13 +18,13 @@ from trictrac.bot.player import Strong
 from trictrac.bot.table import Adviser
 from trictrac.cli.schema import SCHEMAS
 from trictrac.fast.engine import Engine
-from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
 from trictrac.model.play import ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
+from trictrac.partie.state import Phase
 from trictrac.players.flat import spots
 
 FILLS = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W")

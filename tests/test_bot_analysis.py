@@ -24,17 +24,17 @@ from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import Estimate
 from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
-from trictrac.draw.answer import plain
 from trictrac.fast.engine import Engine
-from trictrac.games.events import Player
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Throw
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
+from trictrac.partie.events import Throw
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
+from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
+from trictrac.view.answer import plain
 
 COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 GAMES = Path(__file__).parent / "corpora" / "games"

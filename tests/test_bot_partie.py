@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_cli_commands import refused, told
+from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import new_net, score_state
 from trictrac.bot.partie import (
@@ -29,7 +30,6 @@ from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.training import LOOPS
 from trictrac.bot.watching import Watch, measure, solve
 from trictrac.bot.weights import net_bytes, read_net
-from trictrac.errors import StorageError
 from trictrac.fast.engine import Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import outcome

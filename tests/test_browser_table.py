@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser import Phone, serious
 from tests.test_app_table import journal, marked, typed
-from trictrac.games.log import Log
+from trictrac.protocol.log import Log
 from trictrac.seance.opening import read_journal
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.test_cli_commands import refused, told
+from trictrac.base.errors import Saying
 from trictrac.cli.timing import Yardstick, time_by_turns
-from trictrac.errors import Saying
 from trictrac.fast.engine import Engine
 
 YARDSTICKS = Path(__file__).parent / "yardsticks.py"

@@ -12,15 +12,15 @@ from tests.records import trictrac_record
 from tests.seance import Pages, Scorer, said, talk
 from tests.terminal import Home
 from trictrac.cli.schema import SCHEMAS
-from trictrac.draw.answer import View
-from trictrac.games.codec import record_to_json
-from trictrac.games.events import Begin, NewPartie, Player
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
-from trictrac.games.trictrac.text.frames import frame_text, read_frame
+from trictrac.partie.events import Counting
+from trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
+from trictrac.partie.text.frames import frame_text, read_frame
+from trictrac.protocol.codec import record_to_json
+from trictrac.protocol.events import Begin, NewPartie, Player
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
+from trictrac.view.answer import View
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 SIX = ["+36", "go"]

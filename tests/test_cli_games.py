@@ -11,11 +11,11 @@ import pytest
 from tests.records import trictrac_record
 from tests.terminal import Home
 from trictrac.cli.reading import find_record
-from trictrac.games.events import Draw, Note
-from trictrac.games.record import head_lines
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Counting, SetPosition, SetScore, Throw
+from trictrac.partie.events import Counting, SetPosition, SetScore, Throw
 from trictrac.players.partie import seeded_dice
+from trictrac.protocol.events import Draw, Note
+from trictrac.protocol.record import head_lines
 from trictrac.seance.journal import FORMAT
 from trictrac.seance.listing import FILE, Summary, listing, summarised
 

@@ -13,11 +13,11 @@ import pytest
 
 from tests.terminal import Home
 from trictrac.cli.lesson import lesson
-from trictrac.draw.answer import View
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Choice, Lesson, Posed
 from trictrac.study.lessons.shelf import ShelvedLesson, lessons
 from trictrac.study.lessons.showing import Cutter
+from trictrac.view.answer import View
 
 if TYPE_CHECKING:
     from typer import Context

@@ -196,7 +196,7 @@ def mixed(count: int) -> bytes:
 
 @pytest.fixture
 def three_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trictrac.working.cores", lambda: 3)
+    monkeypatch.setattr("trictrac.base.working.cores", lambda: 3)
 
 
 @pytest.mark.usefixtures("three_cores")
@@ -259,7 +259,7 @@ def endless(request: pytest.FixtureRequest, home: Home, tmp_path: Path) -> Itera
     path.write_bytes((LINE + b"\n") * 200_000)
     # Python without its buffer cuts what it writes where a signal comes in between.
     environment = {name: value for name, value in home.environment.items() if name != "PYTHONUNBUFFERED"}
-    script = "import trictrac.working as w; w.cores = lambda: 2; from trictrac.__main__ import main; main()"
+    script = "import trictrac.base.working as w; w.cores = lambda: 2; from trictrac.__main__ import main; main()"
     with subprocess.Popen(
         [sys.executable, "-c", script, "roll", "--batch", "--jobs", request.param, str(path)],
         stdout=subprocess.PIPE,

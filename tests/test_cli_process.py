@@ -77,36 +77,35 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
 SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
-BASE = "__main__ cli errors files laws model saying seance.places values"
+BASE = "__main__ base.errors base.files base.values cli laws model saying seance.places"
 LEARNING = (
-    f"{BASE} draw games.trictrac.board games.trictrac.told seance.disk seance.journal seance.library seance.preferences "
-    "seance.system"
+    f"{BASE} view partie.board partie.told seance.disk seance.journal seance.library seance.preferences seance.system"
 )
 DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
-    "games.declared games.events games.game games.line games.log games.record games.registry games.script games.speech "
-    "games.verbs games.words"
+    "protocol.declared protocol.events protocol.game protocol.line protocol.log protocol.record games.registry "
+    "protocol.script protocol.speech protocol.verbs protocol.words"
 )
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
-RULES = f"{GAME} games.sheets games.common.rules games.common.happening games.trictrac.told.options {OF_SHEETS}"
+RULES = f"{GAME} games.sheets games.common.rules games.common.happening partie.told.options {OF_SHEETS}"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
     "study.deck.store study.questions.question study.questions.slips"
 )
 ALLOWED = {
-    "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
-    "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
+    "score": (f"{BASE} view {GAME} partie players.partie rules.heads seance", set()),
+    "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} bot.seat players study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
-    "today": (f"{DECK} games.trictrac.text players study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
+    "today": (f"{DECK} partie.text players study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
     "": (ALONE, {"sqlite3"}),
     "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 
-NEVER = ("games.trictrac.frames.account", "games.trictrac.told.frames", "games.trictrac.told.page", "games.codec")
+NEVER = ("partie.frames.account", "partie.told.frames", "partie.told.page", "protocol.codec")
 
 
 @pytest.mark.parametrize("command", ALLOWED)
@@ -129,8 +128,8 @@ def test_the_version_needs_neither_laws_nor_rules() -> None:
 
 
 def test_a_canonical_position_needs_no_reader() -> None:
-    assert "trictrac.games.trictrac.text" not in loaded("roll", POSITION, "32")
-    assert "trictrac.games.trictrac.text" in loaded("roll", "aW15-yB15", "32")
+    assert "trictrac.partie.text" not in loaded("roll", POSITION, "32")
+    assert "trictrac.partie.text" in loaded("roll", "aW15-yB15", "32")
 
 
 def test_the_program_answers_in_every_way_it_is_called() -> None:

@@ -13,13 +13,13 @@ import pytest
 
 from tests.records import trictrac_record
 from tests.terminal import Home
-from trictrac.draw.answer import View
-from trictrac.games.trictrac.partie.events import Counting
+from trictrac.partie.events import Counting
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.opening import begin
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import View
 
 BOARD = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILL = Question.parse(f"filling {BOARD} 3-2")

@@ -18,11 +18,11 @@ import pytest
 from tests.records import TrictracRecord, trictrac_record
 from tests.seance import Pages, Scorer, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
-from trictrac.games.events import Note
-from trictrac.games.record import head_lines
 from trictrac.games.registry import read_head, read_record
-from trictrac.games.trictrac.partie.events import Claim, Event, SetScore
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.partie.events import Claim, Event, SetScore
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.events import Note
+from trictrac.protocol.record import head_lines
 from trictrac.seance.journal import FORMAT, aside_path, read_lines
 
 TYPED = sorted((CORPORA / "typed").iterdir())

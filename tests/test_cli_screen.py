@@ -18,9 +18,9 @@ from tests.terminal import CORPORA, Home, tmux
 from tests.terminal import Screen as Terminal
 from tests.test_cli_score import called, corpus
 from trictrac.cli.screen import Screen, Sight, TypedLine, composed
-from trictrac.draw.answer import View
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.seance.commands import GENERAL
+from trictrac.view.answer import View
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 BOARD = ["+--+", "|  |", "+--+"]

@@ -14,7 +14,6 @@ from tests.test_study_lessons import started
 from tests.test_study_lessons import text_of as lesson_text
 from tests.test_study_match import in_memory
 from tests.test_study_quiz import quiz_of
-from trictrac.draw.answer import Board, Indented, Markdown, Talk
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold, named
 from trictrac.seance.conversation import Conversation
@@ -23,6 +22,7 @@ from trictrac.study.lessons.shelf import lessons
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.practice import Practice
 from trictrac.study.questions.question import Question
+from trictrac.view.answer import Board, Indented, Markdown, Talk
 
 TALON = "W:1x15/B:1x15/W"
 QUESTIONS = {

@@ -14,13 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac import board_svg, board_text
-from trictrac.draw.geometry import Plan, token_place
-from trictrac.draw.svg import table_svg
-from trictrac.draw.text import Size, table_text
-from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.board import posed, table_of
+from trictrac.base.errors import UnreadableError
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.board import posed, table_of
+from trictrac.view.geometry import Plan, token_place
+from trictrac.view.svg import table_svg
+from trictrac.view.text import Size, table_text
 
 W, B = Side.WHITE, Side.BLACK
 SIZES: tuple[Size, Size] = ("full", "compact")

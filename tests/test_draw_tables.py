@@ -15,26 +15,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.test_cli_commands import refused, told
-from trictrac.draw.geometry import Plan
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import CAPTIONS, Bar, Caption, Table, captions
-from trictrac.draw.text import Size, table_text
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.events import Offer, SetLayout, SetStake
 from trictrac.games.common.state import State
-from trictrac.games.events import Draw, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
 from trictrac.games.running.rules import STANDARD, RunningRules
-from trictrac.games.trictrac.board import board_svg
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, pips, read_layout, turned
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.board import board_svg
+from trictrac.protocol.events import Draw, Player
 from trictrac.rules.heads import heads
 from trictrac.rules.options import UNITS
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.view.geometry import Plan
+from trictrac.view.svg import table_svg
+from trictrac.view.table import CAPTIONS, Bar, Caption, Table, captions
+from trictrac.view.text import Size, table_text
 
 W, B = Side.WHITE, Side.BLACK
 SIZES: tuple[Size, Size] = ("full", "compact")

@@ -15,19 +15,19 @@ import pytest
 from tests.game_support import HITS, Game, errors, lines, score, score_text, started
 from tests.seances import CORPORA
 from tests.test_cli_replay import run
-from trictrac.errors import IllegalPlayError, OutOfOrderError
-from trictrac.games.codec import record_to_json
-from trictrac.games.log import Step
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError
+from trictrac.base.values import frozen
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.due import due
-from trictrac.games.trictrac.partie.events import Counting, Marking
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.report import Amended, amended
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
-from trictrac.values import frozen
+from trictrac.partie.due import due
+from trictrac.partie.events import Counting, Marking
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.report import Amended, amended
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.codec import record_to_json
+from trictrac.protocol.log import Step
 
 REFUSED = "refused"
 

@@ -7,15 +7,15 @@ import pytest
 
 from tests.records import tables_record, trictrac_record
 from tests.seance import Pages, said
-from trictrac.draw.answer import View
-from trictrac.errors import IllegalPlayError, OutOfOrderError, RulesError, TrictracError, UnreadableError
-from trictrac.games.events import Player
-from trictrac.games.record import check_record
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, RulesError, TrictracError, UnreadableError
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_rules
+from trictrac.protocol.events import Player
+from trictrac.protocol.record import check_record
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import AnyConversation, conversation_of, read_journal
+from trictrac.view.answer import View
 
 NAMES = ("Cloris", "Damon")
 LETTER = re.compile(r"\b[AB]\b(?!:)")

@@ -13,17 +13,17 @@ from tests.false_plays import any_play, any_rules, any_situation, narrow_play, n
 from tests.game_support import A, B
 from tests.laws_support import Board
 from tests.test_false_moves_golden import CASES
-from trictrac.errors import OutOfOrderError
-from trictrac.games.events import Move
-from trictrac.games.trictrac.partie.events import Counting, Event, Marking, OrderOn, Rectify, SetPosition, Throw
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.state import State
+from trictrac.base.errors import OutOfOrderError
 from trictrac.model.mark import Jan
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
+from trictrac.partie.events import Counting, Event, Marking, OrderOn, Rectify, SetPosition, Throw
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Turn
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import State
+from trictrac.protocol.events import Move
 from trictrac.rules.loader import load_rules, rule_set_names
 
 CHUNKS = 4

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 import trictrac
 from tests.terminal import Home, Table
+from trictrac.base.errors import StorageError
+from trictrac.base.files import open_file, read_file
 from trictrac.cli.app import app
-from trictrac.errors import StorageError
-from trictrac.files import open_file, read_file
 from trictrac.seance.places import config_path, games_folder
 
 PACKAGE = Path(trictrac.__file__).parent
@@ -24,7 +24,7 @@ OF_THE_PROGRAM = {
     "cli/timing_page.py", "study/lessons/shelf.py", "variants/corpus.py",
 }  # fmt: skip
 """The modules that read what comes with the program."""
-OF_THE_DISK = {"files.py", "seance/disk.py", "seance/journal.py", "seance/system.py", "cli/program.py"}
+OF_THE_DISK = {"base/files.py", "seance/disk.py", "seance/journal.py", "seance/system.py", "cli/program.py"}
 """The modules that open files to write them, or to read them for all others."""
 POSITION = "W:1x13,8,10/B:1x15/W"
 
@@ -204,4 +204,4 @@ def _opens(path: Path) -> bool:
 
 def test_files_are_opened_in_one_place() -> None:
     found = {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.py") if _opens(path)}
-    assert found <= OF_THE_PROGRAM | OF_THE_DISK, "trictrac.files opens what is read"
+    assert found <= OF_THE_PROGRAM | OF_THE_DISK, "trictrac.base.files opens what is read"

@@ -12,25 +12,25 @@ from tests.seance import said
 from tests.tables import GAMES, RUNNING, random_play
 from tests.test_games_common_table import table as tables_table
 from tests.test_games_lines import BEGUN, BOARDS, answered, sitting
-from trictrac.errors import TrictracError
+from trictrac.base.errors import TrictracError
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State as TablesState
-from trictrac.games.events import Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
 from trictrac.games.sheets import load_game_rules
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase as TrictracPhase
-from trictrac.games.trictrac.text.spoken import read_turn
-from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, TARIFF, PlayOptions, earnable
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase as TrictracPhase
+from trictrac.partie.text.spoken import read_turn
+from trictrac.partie.text.verbs import MOST_OF_A_ROLL
+from trictrac.protocol.events import Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.rules.loader import IN_TIME, load_rules
 
 NAMES = ("Cloris", "Damon")

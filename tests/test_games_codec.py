@@ -7,21 +7,21 @@ import jsonschema
 import pytest
 
 from tests.records import trictrac_record
-from trictrac.errors import TrictracError
-from trictrac.games.codec import record_from_json, record_schema, record_to_json
-from trictrac.games.declared import Declared
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.games.record import Comment
+from trictrac.base.errors import TrictracError
 from trictrac.games.registry import read_record, script_of
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Referee, Twin
-from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.trictrac.told.happenings import deed
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Pavillon, Score
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Referee, Twin
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.partie.text.record import SCRIPT
+from trictrac.partie.told.happenings import deed
+from trictrac.protocol.codec import record_from_json, record_schema, record_to_json
+from trictrac.protocol.declared import Declared
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.protocol.record import Comment
 from trictrac.rules.loader import load_rules
 
 GAMES = sorted((Path(__file__).parent / "corpora" / "games").glob("*.trictrac"))

@@ -14,19 +14,19 @@ from tests.records import TablesRecord
 from tests.terminal import BYTECODE, PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_games_common_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
-from trictrac.draw.cards import share_parts
-from trictrac.draw.svg import table_svg
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.page import page as page_html
 from trictrac.games.common.told import score_sentence
 from trictrac.games.common.walk import Rolled, read_steps
-from trictrac.games.record import Comment
 from trictrac.games.registry import read_record
 from trictrac.model.score import Side
+from trictrac.protocol.record import Comment
 from trictrac.saying.language import ENGLISH, Language
+from trictrac.view.cards import share_parts
+from trictrac.view.svg import table_svg
 
 
 def read(text: str) -> TablesRecord:

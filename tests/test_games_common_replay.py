@@ -16,18 +16,18 @@ from typer.testing import CliRunner, Result
 
 from tests.records import TablesRecord, tables_record
 from tests.terminal import BYTECODE, PROGRAM, ROOT
+from trictrac.base.errors import OutOfOrderError
 from trictrac.cli.app import app
 from trictrac.cli.schema import SCHEMAS
-from trictrac.errors import OutOfOrderError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.state import State
 from trictrac.games.common.walk import read_steps, rolls_before
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
-from trictrac.games.log import Log
 from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import layout_text
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
+from trictrac.protocol.log import Log
 
 MATCH = """trictrac 1
 game: backgammon

@@ -15,8 +15,6 @@ from tests.records import TablesRecord, tables_record
 from tests.seance import Pages
 from tests.tables import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
-from trictrac.draw.answer import Board, Indented, View
-from trictrac.draw.table import Bar
 from trictrac.games.common.commands import COMMANDS
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
@@ -31,6 +29,8 @@ from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
 from trictrac.seance.opening import conversation_of, read_course, read_stored
+from trictrac.view.answer import Board, Indented, View
+from trictrac.view.table import Bar
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 NAMES = ("Cloris", "Damon")

@@ -16,10 +16,9 @@ from typer.testing import CliRunner
 
 from tests.records import tables_record
 from tests.tables import GAMES, RUNNING
+from trictrac.base.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
 from trictrac.cli.app import app
 from trictrac.cli.schema import SCHEMAS
-from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
-from trictrac.games.codec import record_to_json
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event, vocabulary
@@ -29,8 +28,6 @@ from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State
 from trictrac.games.common.verbs import possible
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.games.record import Comment, check_record, new_record, record_of
 from trictrac.games.registry import kind_of, read_record, script_of
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
@@ -38,6 +35,9 @@ from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import COUNT, Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
+from trictrac.protocol.codec import record_to_json
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.protocol.record import Comment, check_record, new_record, record_of
 from trictrac.seance.course import Act
 
 NAMES = ("Cloris", "Damon")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.tables import COUNTING, GAMES
-from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
+from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -26,7 +26,6 @@ from trictrac.games.common.events import (
 from trictrac.games.common.happening import Phase, What, result_sentence
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.course import Kept
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -35,6 +34,7 @@ from trictrac.games.sheets import load_game_rules, load_game_sheet
 from trictrac.model.layout import COUNT, ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 
 A, B = Player.A, Player.B
 MOST_EVENTS = 30_000

@@ -11,7 +11,7 @@ from tests.seance import said
 from tests.seance import table as trictrac_table
 from tests.tables import GAMES
 from tests.test_games_common_table import table as tables_table
-from trictrac.games.words import LETTERS
+from trictrac.protocol.words import LETTERS
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.conversation import Conversation
 

@@ -6,11 +6,11 @@ import pytest
 
 from tests.seances import Home
 from trictrac import game
-from trictrac.errors import OutOfOrderError
+from trictrac.base.errors import OutOfOrderError
 from trictrac.games.common.events import Offer, SetPoints
-from trictrac.games.events import Begin, Player
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_rules
+from trictrac.protocol.events import Begin, Player
 
 RECORD = "trictrac 1\ngame: backgammon\nA: Cloris\nB: Damon\n{rules}match: 3\n\nscore 2,0\nA begins\nA doubles\n"
 

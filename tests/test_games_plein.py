@@ -15,17 +15,17 @@ from tests.test_cli_commands import told
 from tests.test_games_common_replay import random_record
 from tests.test_games_common_table import said, table, talk
 from tests.test_games_jans_rules import Table
+from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError
 from trictrac.cli.schema import SCHEMAS
-from trictrac.errors import IllegalPlayError, ImpossiblePositionError
-from trictrac.games.codec import record_to_json
 from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State
-from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.games.registry import kind_of, page_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import ON_TALON, read_layout
+from trictrac.protocol.codec import record_to_json
+from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.rules.status import Status
 from trictrac.saying.language import ENGLISH, choose_language
 

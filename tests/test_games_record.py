@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.counting_game import COUNTING, Add, Event, Sum, counting_record, script_of
-from trictrac.errors import UnreadableError
-from trictrac.games.codec import record_to_json
-from trictrac.games.events import Note, Player
-from trictrac.games.log import Log
-from trictrac.games.record import Comment, Record, check_record, head_lines, new_record
+from trictrac.base.errors import UnreadableError
 from trictrac.games.registry import read_head, read_record, read_text
-from trictrac.games.trictrac.text.record import SCRIPT, require_trictrac
+from trictrac.partie.text.record import SCRIPT, require_trictrac
+from trictrac.protocol.codec import record_to_json
+from trictrac.protocol.events import Note, Player
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import Comment, Record, check_record, head_lines, new_record
 
 TEXT = """trictrac 1
 game: counting

@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 
 from tests.tables import GAMES
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.games.registry import course_of, game_of, kind_of, rules_class
 from trictrac.games.sheets import load_game_rules
 

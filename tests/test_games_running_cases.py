@@ -10,11 +10,11 @@ import pytest
 
 from tests.tables import rules_of, set_to
 from trictrac.games.common.state import State
-from trictrac.games.events import Player
 from trictrac.games.running.plays import after, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.play import Play
+from trictrac.protocol.events import Player
 
 CASES: dict[str, dict[str, Any]] = {
     case["id"]: case

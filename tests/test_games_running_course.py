@@ -14,11 +14,11 @@ from tests.tables import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event, GiveUp, Refuse
 from trictrac.games.common.happening import Happening, Phase, What
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.events import Draw, NewPartie, Player
-from trictrac.games.log import Log
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults
+from trictrac.protocol.events import Draw, NewPartie, Player
+from trictrac.protocol.log import Log
 
 OPTIONS = {
     "backgammon": "automatic_doubles=once,beavers=yes,jacoby=yes",

@@ -16,7 +16,7 @@ import pytest
 from tests.running_oracle import lawful_results
 from tests.tables import RUNNING, RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
 from tests.test_games_running_plays import OF_PLAYS, some_rolls
-from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
+from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -33,7 +33,6 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State
-from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.plays import numbers, plays
@@ -42,6 +41,7 @@ from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, read_layout
 from trictrac.model.play import FromTo, Play
+from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 Scene = Callable[[RunningRules], object]
 """What is seen by these rules."""

@@ -17,12 +17,12 @@ import trictrac
 from tests.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.tables import values_of as allowed
 from tests.test_cli_commands import refused, told
-from trictrac.errors import RulesError, Saying, TrictracError
+from trictrac.base.errors import RulesError, Saying, TrictracError
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.happening import Phase, What
-from trictrac.games.events import Begin, Move, Player
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
+from trictrac.protocol.events import Begin, Move, Player
 from trictrac.rules.entries import Words
 from trictrac.rules.heads import SHEETS as FOLDER
 from trictrac.rules.loader import IN_TIME

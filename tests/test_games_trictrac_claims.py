@@ -19,10 +19,10 @@ from tests.game_support import (
     started,
     told,
 )
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Player
 
 TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL, ABOVE, IN_PART = (
     ErrorKind.TOO_FEW,

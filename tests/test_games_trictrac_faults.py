@@ -7,17 +7,17 @@ from collections.abc import Sequence
 import pytest
 
 from tests.game_support import A, B, Game, errors, happened, is_out_of_order, refusal_of, score, started, told
-from trictrac.errors import IllegalPlayError, OutOfOrderError
-from trictrac.games.events import Move
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie.events import Counting, Marking
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.state import Phase
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError
 from trictrac.model.play import FromTo, Play
 from trictrac.model.position import TALON
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie.events import Counting, Marking
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Move
+from trictrac.protocol.log import Log
 
 OPEN = "set W:1x15/B:1x15/W"
 

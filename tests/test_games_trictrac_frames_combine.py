@@ -12,23 +12,23 @@ from tests.game_support import HITS, Game, is_out_of_order, told
 from tests.marques import A, B
 from tests.records import trictrac_record
 from tests.seance import Pages, Scorer, said, talk
-from trictrac.draw.answer import View
-from trictrac.errors import OutOfOrderError
-from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.log import Log
+from trictrac.base.errors import OutOfOrderError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.frames.account import accounts, honours_account, is_complete
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.combine import Combined, Step, combine
-from trictrac.games.trictrac.partie.events import Counting, Twin
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN
+from trictrac.partie import events
+from trictrac.partie.combine import Combined, Step, combine
+from trictrac.partie.events import Counting, Twin
+from trictrac.partie.frame import METHODS, Frame, FrameKind
+from trictrac.partie.frames.account import accounts, honours_account, is_complete
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.frames import frame_text, read_frame
+from trictrac.protocol.events import Begin, Go, Hold, Move, Player
+from trictrac.protocol.log import Log
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
+from trictrac.view.answer import View
 
 COMBINE = Frame(FrameKind.COMBINE, marques=2, options=METHODS["combine-1780"])
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.marques import A, B, marque
-from trictrac.errors import RulesError, UnreadableError
-from trictrac.games.trictrac.frames.account import account, lost_marques
-from trictrac.games.trictrac.frames.ecrire import added, consolation, excess, paris, worth
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
-from trictrac.games.trictrac.text.frames import frame_text, read_frame
+from trictrac.base.errors import RulesError, UnreadableError
+from trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
+from trictrac.partie.frames.account import account, lost_marques
+from trictrac.partie.frames.ecrire import added, consolation, excess, paris, worth
+from trictrac.partie.text.frames import frame_text, read_frame
 
 GUITON, LAFOSSE, VIENNA = METHODS["guiton-1822"], METHODS["lafosse-1852"], METHODS["combine-1780"]
 MALFILATRE, LEPEINTRE = METHODS["malfilatre-2013"], METHODS["lepeintre-1818"]

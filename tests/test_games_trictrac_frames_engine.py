@@ -9,17 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.game_support import FALSE, HITS, A, B, Game, errors, is_out_of_order, score, told
-from trictrac.errors import OutOfOrderError
-from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.base.errors import OutOfOrderError
 from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.frame import Frame, FrameKind, Result
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Begin, Go, Hold, Move, Player
+from trictrac.protocol.log import Log
 
 ECRIRE = Frame(FrameKind.ECRIRE)
 

@@ -10,16 +10,16 @@ from fractions import Fraction
 import pytest
 
 from tests.game_support import HITS, A, B, told
-from trictrac.games.events import Begin, Go, Hold, NewPartie, Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.frames.account import accounts, is_complete
-from trictrac.games.trictrac.frames.seats import at_board, seatings
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
+from trictrac.partie.frames.account import accounts, is_complete
+from trictrac.partie.frames.seats import at_board, seatings
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Begin, Go, Hold, NewPartie, Player
+from trictrac.protocol.log import Log
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 SEEDS = range(8)

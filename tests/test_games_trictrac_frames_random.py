@@ -10,20 +10,20 @@ import pytest
 from tests.game_support import Game, lines
 from tests.marques import A, B
 from tests.test_games_trictrac_random import a_position, proposed, random_rules
-from trictrac.errors import IllegalPlayError, OutOfOrderError
-from trictrac.games.events import Go, NewPartie
-from trictrac.games.log import Log
-from trictrac.games.trictrac.frames.account import accounts
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.games.trictrac.partie.faults import must_be_righted
-from trictrac.games.trictrac.partie.frame import SIX, Frame, FrameKind, Seats
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Why, tally
-from trictrac.games.trictrac.partie.marks import account, is_won
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError
 from trictrac.model.score import NO_SCORE, Pavillon, Score
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event, Twin
+from trictrac.partie.faults import must_be_righted
+from trictrac.partie.frame import SIX, Frame, FrameKind, Seats
+from trictrac.partie.frames.account import accounts
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Why, tally
+from trictrac.partie.marks import account, is_won
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.events import Go, NewPartie
+from trictrac.protocol.log import Log
 
 ECRIRE, COMBINE = Frame(FrameKind.ECRIRE), Frame(FrameKind.COMBINE)
 POULE = Frame(FrameKind.POULE, 3, Seats.POULE)

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.marques import A, B, marque, partie
-from trictrac.games.events import Player
-from trictrac.games.trictrac.frames.account import account, margin
-from trictrac.games.trictrac.frames.seats import seatings
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
+from trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
+from trictrac.partie.frames.account import account, margin
+from trictrac.partie.frames.seats import seatings
+from trictrac.protocol.events import Player
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
-from trictrac.errors import IllegalPlayError
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.state import Phase
+from trictrac.base.errors import IllegalPlayError
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.frame import Frame, FrameKind, Seats
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase
+from trictrac.protocol.log import Log
 
 AT_EIGHT = HITS + "/points=8,6/rolls=4,4"
 """A needs four points: 5-1 earns them, 6-2 earns two more, 6-1 two too few."""

@@ -8,13 +8,13 @@ import pytest
 
 from tests.game_support import A, B, Game, happened, told
 from tests.records import TrictracRecord, trictrac_record
-from trictrac.games.events import Go, Hold, Move, Player
-from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Claim, Counting, Event
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Turn
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import State
+from trictrac.partie.events import Claim, Counting, Event
+from trictrac.partie.ledger import ErrorKind, Turn
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import State
+from trictrac.protocol.events import Go, Hold, Move, Player
+from trictrac.protocol.record import check_record
 from trictrac.variants.corpus import ReleveExample, ToldRoll, corpus_folder, examples, works
 
 FOLDER = corpus_folder() / "games"

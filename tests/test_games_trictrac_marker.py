@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
-from trictrac.errors import OutOfOrderError
-from trictrac.games.events import Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls, read_rolls
-from trictrac.games.trictrac.partie.state import Phase
-from trictrac.games.trictrac.told.happenings import count_sentences, score_sentence
+from trictrac.base.errors import OutOfOrderError
 from trictrac.model.position import TALON
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.report import CountReport, RollReport, read_all_rolls, read_rolls
+from trictrac.partie.state import Phase
+from trictrac.partie.told.happenings import count_sentences, score_sentence
+from trictrac.protocol.events import Player
+from trictrac.protocol.log import Log
 
 NAMES = ("Cloris", "Damon")
 

@@ -19,16 +19,16 @@ from tests.game_support import (
     started,
     told,
 )
-from trictrac.games.events import Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.frame import stakes
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind, LedgerEntry, Why, tally
-from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.frame import stakes
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind, LedgerEntry, Why, tally
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Player
+from trictrac.protocol.log import Log
 
 BOTH = "set W:1x13,7,9/B:1x12,7,12x2/W/{score}rolls=2,1"
 """Lepeintre's figure 26: 6-3 earns A 2 points and gives B 4 (contre jan de deux tables)."""

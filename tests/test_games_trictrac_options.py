@@ -8,11 +8,11 @@ from dataclasses import fields
 import pytest
 
 from tests.game_support import HITS, A, B, Game, errors, is_out_of_order, score, started, told
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.rules import VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Side
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Player
 
 Scene = Callable[[str], object]
 """What one sees with a value of the option."""

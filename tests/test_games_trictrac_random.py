@@ -14,28 +14,28 @@ import pytest
 from tests.game_support import A, B, Game, changed
 from tests.laws_support import homeward, nearly_full, random_roll
 from tests.records import trictrac_record
-from trictrac.errors import IllegalPlayError, OutOfOrderError, TrictracError
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
-from trictrac.games.log import Log
-from trictrac.games.record import check_record
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.faults import must_be_righted
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Rank, Why, tally
-from trictrac.games.trictrac.partie.marks import account, is_won
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Score
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event, Referee
+from trictrac.partie.faults import must_be_righted
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import LedgerEntry, Rank, Why, tally
+from trictrac.partie.marks import account, is_won
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.report import read_all_rolls, read_rolls
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.lines import VOCABULARY
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import play_partie
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import check_record
 
 GAMES = 50
 EVENTS = 200

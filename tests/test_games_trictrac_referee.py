@@ -10,20 +10,20 @@ import pytest
 from tests.game_support import FALSE, HITS, A, Game, errors, happened, is_out_of_order, score, started, told
 from tests.records import trictrac_record
 from tests.seance import CODEC, Scorer, said, table, talk
-from trictrac.errors import TrictracError
-from trictrac.games.events import Go, Hold, Move
-from trictrac.games.log import Log
+from trictrac.base.errors import TrictracError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import due
-from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.frames import read_frame
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import Rules
+from trictrac.partie import events
+from trictrac.partie.due import due
+from trictrac.partie.events import Counting, Event, Referee
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.frames import read_frame
+from trictrac.protocol.events import Go, Hold, Move
+from trictrac.protocol.log import Log
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import read_course

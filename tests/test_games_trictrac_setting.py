@@ -17,17 +17,17 @@ from tests.game_support import (
     started,
     told,
 )
-from trictrac.errors import ImpossiblePositionError, OutOfOrderError
-from trictrac.games.events import Go, Note
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase
+from trictrac.base.errors import ImpossiblePositionError, OutOfOrderError
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Go, Note
+from trictrac.protocol.log import Log
 
 FIGURE_26 = "set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1; A throws 6-3"
 """6-3 earns A 2 points and gives B 4."""

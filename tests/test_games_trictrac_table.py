@@ -9,24 +9,24 @@ import pytest
 
 from tests.records import trictrac_record
 from tests.seance import CODEC, Pages, said, table, talk
-from trictrac.draw.answer import Board
-from trictrac.errors import UnreadableError
-from trictrac.games.record import Comment
+from trictrac.base.errors import UnreadableError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.commands import COMMANDS
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.state import Phase
-from trictrac.games.trictrac.text.setting import handicap
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.model.score import Score
+from trictrac.partie import events
+from trictrac.partie.commands import COMMANDS
+from trictrac.partie.events import Counting
+from trictrac.partie.state import Phase
+from trictrac.partie.text.setting import handicap
+from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.players.partie import dice_from, seeded_dice
+from trictrac.protocol.record import Comment
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course
 from trictrac.seance.course import Act, Entry
 from trictrac.seance.opening import conversation_of, read_course
+from trictrac.view.answer import Board
 
 CORPORA = Path(__file__).parent / "corpora"
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

@@ -9,10 +9,10 @@ import pytest
 from tests.records import trictrac_record
 from tests.seance import CODEC, Scorer, said, table
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.commands import COMMANDS
-from trictrac.games.trictrac.partie.events import Referee
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.partie.commands import COMMANDS
+from trictrac.partie.events import Referee
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
-from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
+from trictrac.base.errors import AmbiguousError, TrictracError, UnreadableError
 from trictrac.model.play import OFF, ROLLS, FromTo, Play, Roll
+from trictrac.partie.text.plays import as_said, nearest, read_play
 from trictrac.saying.words import words_suggestion
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
-from trictrac.games.trictrac.text.letters import LETTERS
-from trictrac.games.trictrac.text.positions import read_position
+from trictrac.base.errors import AmbiguousError, TrictracError, UnreadableError
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.text.letters import LETTERS
+from trictrac.partie.text.positions import read_position
 
 
 def written(position: Position, names: Sequence[str]) -> str:

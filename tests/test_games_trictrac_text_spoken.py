@@ -8,20 +8,20 @@ import pytest
 
 from tests.records import trictrac_record
 from tests.seance import Pages, said, table, talk
-from trictrac.draw.answer import View
-from trictrac.games.events import Go, Hold, Move
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.spoken import read_turn
-from trictrac.games.words import LETTERS
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import State
+from trictrac.partie.text.spoken import read_turn
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import dice_from, play_partie
+from trictrac.protocol.events import Go, Hold, Move
+from trictrac.protocol.log import Log
+from trictrac.protocol.words import LETTERS
 from trictrac.rules.loader import load_rules
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
+from trictrac.view.answer import View
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 

@@ -12,17 +12,20 @@ import pytest
 from hypothesis import given
 
 from tests.laws_support import Situation, situations
-from trictrac.draw.table import CAPTIONS, captions, side_names
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.events import Player
-from trictrac.games.speech import refusal_told
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.frame import Result
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.plays import read_play
-from trictrac.games.trictrac.text.setting import Speaker, mode_events
-from trictrac.games.trictrac.told.happenings import result_sentence
-from trictrac.games.trictrac.told.positions import (
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.model.chances import count_chances
+from trictrac.model.outcome import outcome, refusal
+from trictrac.model.play import Play, Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import Score, Side
+from trictrac.partie.events import Counting
+from trictrac.partie.frame import Result
+from trictrac.partie.state import State
+from trictrac.partie.text.plays import read_play
+from trictrac.partie.text.setting import Speaker, mode_events
+from trictrac.partie.told.happenings import result_sentence
+from trictrac.partie.told.positions import (
     chances_counts,
     corner_sayings,
     filling_sayings,
@@ -31,19 +34,11 @@ from trictrac.games.trictrac.told.positions import (
     hitting_sayings,
     mean_sentence,
 )
-from trictrac.games.trictrac.told.rolls import (
-    mark_sentences,
-    plays_sentence,
-    points_sentence,
-    way_phrase,
-)
-from trictrac.model.chances import count_chances
-from trictrac.model.outcome import outcome, refusal
-from trictrac.model.play import Play, Roll
-from trictrac.model.position import Position
-from trictrac.model.rules import MODERN, Rules
-from trictrac.model.score import Score, Side
+from trictrac.partie.told.rolls import mark_sentences, plays_sentence, points_sentence, way_phrase
+from trictrac.protocol.events import Player
+from trictrac.protocol.speech import refusal_told
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
+from trictrac.view.table import CAPTIONS, captions, side_names
 
 FULL = "7x2,8x2,9x2,10x2,11x2,12x2"
 FRENCH = choose_language("fr", {})
@@ -362,7 +357,7 @@ def test_a_fraction_has_the_decimal_sign_of_the_language() -> None:
 
 def test_english_needs_no_gettext() -> None:
     code = (
-        "import sys, trictrac.games.trictrac.told.rolls, trictrac.games.trictrac.told.positions;"
+        "import sys, trictrac.partie.told.rolls, trictrac.partie.told.positions;"
         "from trictrac.saying.language import *;"
         "choose_language(None, {}); choose_language('en', {}); assert 'gettext' not in sys.modules;"
         "choose_language('fr', {}); assert 'gettext' in sys.modules"

@@ -20,16 +20,16 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "errors", "files", "values", "working", "laws", "saying", "model", "fast", "rules", "draw", "games", "players", "bot",
-    "seance", "variants", "study", "api", "app", "cli", "__main__",
+    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "players", "bot", "games", "seance",
+    "variants", "study", "api", "app", "cli", "__main__",
 )  # fmt: skip
-GAME_FOLDERS = ("games.trictrac", "games.common", "games.running", "games.jans")
+GAME_FOLDERS = ("partie", "games.common", "games.running", "games.jans")
 LONGEST_CHAIN = 11
 KINDS_ASKED, GAMES_ASKED = 0, 0
 """How often it is asked of which kind rules are, and which game it is by its name, outside its folder; the numbers only fall."""
 MOST_FILES = 343
 """240 doors of a house of one game, and those of what was built on: other games, compiled laws, the strong player, the page."""
-SHARED = ("errors", "values", "model", "saying", "rules", "draw", "games")
+SHARED = ("base", "model", "saying", "rules", "view", "protocol", "games")
 """The rooms whose names all games and all rooms after them use; of the games only what every game is met by."""
 STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today", "everything")
 
@@ -151,11 +151,12 @@ def test_what_a_shared_room_names_has_one_home() -> None:
 
 
 def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
-    named = {head.module for head in heads().values()} | set(registry._MODULES.values())
+    named = {f"trictrac.games.{head.module}" for head in heads().values()} | set(registry._MODULES.values())
     offering = {
-        name_of(path).removeprefix("games.")
+        f"trictrac.{name_of(path)}"
         for path in MODULES
-        if room(path) == "games" and re.search(r"^GAME\b.* = Game\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if room(path) in ("games", "partie")
+        and re.search(r"^GAME\b.* = Game\(", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert named == offering
     for name in ("trictrac", *heads()):
@@ -163,7 +164,7 @@ def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
         homes = {"KIND": one.course, "SPEECH": one.table, "SCRIPT": one.record}
         homes |= {"page": one.page, "Walk": one.walk, "judging": one.judging}
         for what, home in homes.items():
-            assert hasattr(importlib.import_module(f"trictrac.games.{home}"), what), (name, what)
+            assert hasattr(importlib.import_module(home), what), (name, what)
 
 
 def test_only_the_registry_finds_a_game() -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from tests.seance import said, table
 from tests.test_cli_commands import refused, told
-from trictrac.draw.answer import Markdown
-from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.told.options import OPTIONS
+from trictrac.base.errors import UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES
 from trictrac.model.rules import MODERN, TARIFF, VALUES
+from trictrac.partie.told.options import OPTIONS
 from trictrac.saying.glossary import terms
 from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.view.answer import Markdown
 
 ROOT = Path(__file__).parent.parent
 CODES = ("en", "fr")

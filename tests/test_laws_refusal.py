@@ -31,7 +31,7 @@ from tests.laws_support import (
     sensible_game,
     situations,
 )
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import pack
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER

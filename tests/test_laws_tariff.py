@@ -9,7 +9,7 @@ import pytest
 
 from tests import oracle
 from tests.test_laws_perft import MODERN, OPTIONS, Line
-from trictrac.errors import RulesError
+from trictrac.base.errors import RulesError
 from trictrac.model.mark import JANS, Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from trictrac.base.errors import TrictracError
 from trictrac.cli.app import COMMANDS
-from trictrac.errors import TrictracError
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position

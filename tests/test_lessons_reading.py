@@ -9,10 +9,10 @@ import pytest
 
 from tests.terminal import Home, tmux
 from tests.test_cli_commands import refused, told
-from trictrac.draw.answer import Markdown
-from trictrac.errors import AmbiguousError, UnreadableError
+from trictrac.base.errors import AmbiguousError, UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.lessons.reading import Reading, find_section, history_sections
+from trictrac.view.answer import Markdown
 
 LANGUAGES = ("en", "fr")
 each_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -30,14 +30,12 @@ from tests.test_lessons import (
     told_apart,
     unknown_commands,
 )
-from trictrac.draw.answer import Board
-from trictrac.errors import TrictracError
+from trictrac.base.errors import TrictracError
 from trictrac.games.common.events import SetLayout, SetStake, ThrowDice
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State
-from trictrac.games.events import Move
 from trictrac.games.jans.toccategli import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
@@ -48,11 +46,13 @@ from trictrac.games.sheets import load_game_rules, load_game_sheet
 from trictrac.model.layout import COUNT, OFF, faults, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
+from trictrac.protocol.events import Move
 from trictrac.saying.language import choose_language
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose
 from trictrac.study.lessons.shelf import find, lessons, tables_lessons
 from trictrac.study.lessons.testing import LessonTest
+from trictrac.view.answer import Board
 
 SHELF = FOLDER / "tables"
 FILES = sorted(path for code in LANGUAGES for path in (SHELF / code).glob("*.md"))

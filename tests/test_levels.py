@@ -15,17 +15,15 @@ from trictrac.bot.levels import LEVELS, Human, Slips
 from trictrac.bot.player import Strong
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
-from trictrac.games.events import Draw, Go, Hold, Move, Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.partie import events
+from trictrac.partie.events import Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import Phase, State
 from trictrac.players.choosers import Sensible
 from trictrac.players.counting import Reckoner
 from trictrac.players.partie import play_partie as play_at_table
@@ -33,6 +31,8 @@ from trictrac.players.partie import seeded_dice
 from trictrac.players.selfplay import new_table
 from trictrac.players.sensible import reached_by
 from trictrac.players.slips import FILLED, KEPT, KINDS, ROLLED, Habits, new_habits
+from trictrac.protocol.events import Draw, Go, Hold, Move, Player
+from trictrac.protocol.log import Log
 from trictrac.rules.loader import load_rules, rule_set_names
 
 DRAWS = 12_000

@@ -17,19 +17,19 @@ from tests.taps import attribute
 from trictrac.app.drawing import board
 from trictrac.app.picture import FORMS, Drawing, Form, Lit
 from trictrac.app.tree import Element
-from trictrac.draw.geometry import Highlight, Plan
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import Table
-from trictrac.draw.text import table_text
-from trictrac.games.trictrac.board import drawn, table_of
-from trictrac.games.trictrac.told.evidence import proofs, reasons
 from trictrac.model.mark import Jan, Leg, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
+from trictrac.partie.board import drawn, table_of
+from trictrac.partie.told.evidence import proofs, reasons
 from trictrac.saying.language import ENGLISH
+from trictrac.view.geometry import Highlight, Plan
+from trictrac.view.svg import table_svg
+from trictrac.view.table import Table
+from trictrac.view.text import table_text
 
 MARKS, MANY_MARKS = 500, 20_000
 """So many marks of played games are drawn, and with --thorough."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.errors import RulesError, UnreadableError
+from trictrac.base.errors import RulesError, UnreadableError
 from trictrac.laws.options import JANS, PRICES
 from trictrac.model.play import OFF, ROLLS, Play, Roll
 from trictrac.model.rules import LOWERED_MODERN, MODERN, OPTIONS, TARIFF, VALUES, Customs, PlayOptions, Rules, Stakes

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws_support import Situation, situations
-from trictrac.errors import ImpossiblePositionError, UnreadableError
+from trictrac.base.errors import ImpossiblePositionError, UnreadableError
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from trictrac.errors import (
+from trictrac.base.errors import (
     AmbiguousError,
     IllegalPlayError,
     ImpossiblePositionError,

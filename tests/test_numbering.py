@@ -11,21 +11,21 @@ from tests.laws_support import Situation, situations
 from tests.taps import conversation, phone, text
 from trictrac.bot.advice import advise
 from trictrac.bot.told import advice_told
-from trictrac.draw.answer import Board, plain
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.events import OrderOn
-from trictrac.games.trictrac.told import evidence
-from trictrac.games.trictrac.told.happenings import deed
-from trictrac.games.trictrac.told.positions import chances_counts, chances_named, hits_sentences, hitting_sayings
-from trictrac.games.trictrac.told.rolls import reasons
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
+from trictrac.partie.events import OrderOn
+from trictrac.partie.told import evidence
+from trictrac.partie.told.happenings import deed
+from trictrac.partie.told.positions import chances_counts, chances_named, hits_sentences, hitting_sayings
+from trictrac.partie.told.rolls import reasons
+from trictrac.protocol.events import Player
 from trictrac.study.lessons.shelf import lessons
 from trictrac.study.lessons.showing import shown
 from trictrac.variants.told import ask_saying
+from trictrac.view.answer import Board, plain
 
 BEYOND = re.compile(r"(?:\b(?:fields?|on|and|Hits) )(1[3-9]|2[0-4])\b(?! of )(?: \((Ben’s|the opponent’s) (\d+)\))?")
 """A field beyond 12 with the number that its owner gives it, if it has one."""

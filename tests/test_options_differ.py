@@ -14,10 +14,10 @@ import pytest
 
 from tests import test_games_trictrac_options as games
 from tests.game_support import B, score, started
-from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, TARIFF, VALUES, Rules
+from trictrac.partie.state import Phase
 
 Scene = Callable[[str], object]
 """What is seen where the option has this value."""

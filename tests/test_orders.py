@@ -12,15 +12,15 @@ from tests.game_support import score_text
 from tests.orders import Line, Order, Releve, joined, releves
 from tests.orders_account import reckon, score_of
 from tests.taps import Phone, conversation, phone
-from trictrac.errors import TrictracError
-from trictrac.games.events import Go, Hold, Move
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Referee
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import State
+from trictrac.base.errors import TrictracError
 from trictrac.model.play import Play
 from trictrac.model.position import Position
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Referee
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import State
+from trictrac.protocol.events import Go, Hold, Move
+from trictrac.protocol.log import Log
 from trictrac.rules.loader import load_rules
 from trictrac.seance.opening import AnyConversation
 

@@ -15,30 +15,30 @@ import pytest
 from tests.seance import Pages, Scorer, said
 from tests.terminal import Home, tmux
 from tests.test_cli_commands import refused, told
+from trictrac.base.errors import OutOfOrderError
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
-from trictrac.draw.answer import View
-from trictrac.errors import OutOfOrderError
-from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.log import Log
-from trictrac.games.record import check_record, new_record
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event, Referee
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.record import SCRIPT
 from trictrac.players.choosers import Sensible
 from trictrac.players.counting import Reckoner
 from trictrac.players.partie import dice_from
 from trictrac.players.partner import Partner
+from trictrac.protocol.events import Begin, Go, Hold, Move, Player
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import check_record, new_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
+from trictrac.view.answer import View
 
 
 def table(counting: Counting, seed: int | None = None, level: str = "sensible", errs: int = 0) -> Scorer:

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from trictrac.bot.player import Deals, shipped_mind, spot_at
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.model.score import Side
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.flat import BUILDERS, Playing, Style, spots, thrown
 from trictrac.players.partie import play_partie

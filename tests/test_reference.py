@@ -16,10 +16,10 @@ import trictrac
 from tests.test_cli_commands import refused, told
 from tests.test_house import FLOW
 from trictrac.cli.app import COMMANDS
-from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.text.lines import DECLARED
 from trictrac.model.rules import OPTIONS
+from trictrac.partie.text.lines import DECLARED
+from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules
 from trictrac.study.lessons.reader import load_lesson
 

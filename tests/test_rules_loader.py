@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from tests.records import trictrac_record
 from tests.tables import GAMES
-from trictrac.errors import RulesError
-from trictrac.games.codec import record_to_json
-from trictrac.games.record import AnyRecord
+from trictrac.base.errors import RulesError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.text.record import recorded_rules
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
+from trictrac.partie.text.record import recorded_rules
+from trictrac.protocol.codec import record_to_json
+from trictrac.protocol.record import AnyRecord
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names, typed_today
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.errors import RulesError, UnreadableError
+from trictrac.base.errors import RulesError, UnreadableError
 from trictrac.rules.loader import IN_TIME, sheets
 from trictrac.rules.rulings import SUBJECTS, Ruling, find_rulings, heard, read_rulings, rulings
 from trictrac.rules.status import Status

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.errors import RulesError, Saying
-from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
-from trictrac.games.trictrac.told.options import row_names
+from trictrac.base.errors import RulesError, Saying
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
+from trictrac.partie.told.options import OPTIONS as DECLARED
+from trictrac.partie.told.options import row_names
 from trictrac.rules.entries import NOTHING, SheetEntry, Words
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import option_named

@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import trictrac
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import Counted, choose_language
 
 PACKAGE = Path(trictrac.__file__).parent

@@ -11,9 +11,9 @@ from unicodedata import combining, normalize
 import pytest
 from typer.testing import CliRunner, Result
 
+from trictrac.base.errors import UnreadableError
 from trictrac.cli.app import COMMANDS, Trictrac, app
 from trictrac.cli.word import columns
-from trictrac.errors import UnreadableError
 from trictrac.model.play import DOUBLET_NAMES
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import ENGLISH, choose_language

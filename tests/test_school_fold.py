@@ -15,20 +15,20 @@ from tests.laws_support import homeward, nearly_full, random_roll
 from tests.orders_account import score_of, tokens_of, unmade
 from tests.school_facts import Fault, Rolled
 from tests.school_fold import Account
-from trictrac.errors import TrictracError
-from trictrac.games.events import Go, Hold, Move, Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Referee
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import ErrorKind, Turn
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.base.errors import TrictracError
 from trictrac.model.mark import Jan
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Score
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event, Referee
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import ErrorKind, Turn
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.events import Go, Hold, Move, Player
+from trictrac.protocol.log import Log
 
 ROLLS = 50
 GAMES = 40

@@ -9,15 +9,14 @@ import pytest
 
 from tests.counting_game import Add, Event, Sum, abacus, counting_record, game, script_of, speech_of
 from tests.seance import Pages, said, talk
+from trictrac.base.errors import UnreadableError
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
-from trictrac.draw.answer import View
-from trictrac.errors import UnreadableError
-from trictrac.games.codec import record_from_json
-from trictrac.games.events import Note, Player
-from trictrac.games.record import Comment
 from trictrac.model.score import Side
 from trictrac.players.partie import dice_from
+from trictrac.protocol.codec import record_from_json
+from trictrac.protocol.events import Note, Player
+from trictrac.protocol.record import Comment
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
@@ -27,6 +26,7 @@ from trictrac.seance.preferences import load_preferences
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
 from trictrac.study.match.kept import find_match, resume_match
+from trictrac.view.answer import View
 
 HEAD = counting_record(names=("Cloris", "Damon"))
 BARE = View(size="none")

@@ -6,17 +6,17 @@ from random import Random
 import pytest
 
 from tests.seance import CODEC
-from trictrac.errors import OutOfOrderError, UnreadableError
-from trictrac.games.events import Begin, Move, Note, Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.base.errors import OutOfOrderError, UnreadableError
 from trictrac.model.play import Play, Roll
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import State
+from trictrac.partie.text.lines import VOCABULARY
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import play_partie
+from trictrac.protocol.events import Begin, Move, Note, Player
+from trictrac.protocol.log import Log
 from trictrac.seance.course import Act, Course, Entry, Seance
 from trictrac.seance.opening import follow_lines, read_course
 

@@ -19,7 +19,7 @@ import pytest
 from tests.deck import FILL, HIT, answer
 from tests.terminal import ROOT, Home
 from tests.test_study_deck_mistakes import SET, played
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.seance import disk
 from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, put_file, write_beside
 from trictrac.study.deck.deck import open_deck

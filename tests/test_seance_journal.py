@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from trictrac.errors import StorageError, UnreadableError
+from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.seance.journal import Journal, aside_path, read_lines
 
 ROOT = Path(__file__).parent.parent
@@ -376,7 +376,7 @@ def test_an_interrupted_append_is_taken_back(path: Path, monkeypatch: pytest.Mon
 FULL = """
 import resource, signal, sys
 from pathlib import Path
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.seance.journal import Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 sys.dont_write_bytecode = True  # half a compiled module would be taken for a whole one

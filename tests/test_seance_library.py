@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.errors import AmbiguousError, StorageError, UnreadableError
+from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.seance import disk
 from trictrac.seance.journal import aside_path, read_lines
 from trictrac.seance.library import Library, file_name

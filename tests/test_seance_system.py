@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from trictrac.base.errors import StorageError
 from trictrac.cli.terminal import converse
-from trictrac.draw.answer import Answer, Choice, View
-from trictrac.errors import StorageError
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.disk import in_turn, locked, replace_file, storage_error, take_lock
 from trictrac.seance.library import Library, file_name
 from trictrac.seance.system import SYSTEM, Msvcrt, Posix, Windows, is_in_use
+from trictrac.view.answer import Answer, Choice, View
 
 
 class Locks(Msvcrt):

@@ -9,8 +9,8 @@ import jsonschema
 
 from tests.test_cli_commands import refused, told
 from trictrac.cli.schema_played import FactsOutput, SelfplayOutput
-from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
+from trictrac.protocol.record import check_record
 
 
 def test_the_lines_are_by_the_schema_and_their_records_tell_the_same() -> None:

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 from tests.terminal import Home
 from tests.test_bot_analysis import GAMES, analysed
 from trictrac import outcome
+from trictrac.base.errors import UnreadableError
 from trictrac.bot.analysis import BLUNDER, DOUBTFUL
-from trictrac.draw.answer import Board, Indented
-from trictrac.errors import UnreadableError
 from trictrac.model.rules import MODERN
 from trictrac.study.deck.choices import answers_of, keep
 from trictrac.study.deck.deck import open_deck
@@ -29,6 +28,7 @@ from trictrac.study.questions.choosing import GOING, HOLD, PLAY, weighed
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question, Skill, dealt_skill
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import Board, Indented
 
 BOARD = "W:1x15/B:1x15/W"
 NET = "0123456789ab"

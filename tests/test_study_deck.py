@@ -419,7 +419,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from tests.deck import QUESTIONS, answer
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.study.questions.slips import Slip
 from trictrac.study.deck.deck import open_deck
 with open_deck(Path(sys.argv[1])) as deck:
@@ -464,7 +464,7 @@ def test_killed_while_it_is_made_a_deck_is_there_or_not(tmp_path: Path, effort: 
 MAKER = """
 import sys
 from pathlib import Path
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.study.questions.slips import Slip
 from trictrac.study.deck.deck import open_deck
 number = int(sys.argv[2])
@@ -495,7 +495,7 @@ BOTH = """
 import sys
 from pathlib import Path
 from tests.deck import QUESTIONS, answer
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.study.questions.slips import Slip
 from trictrac.study.deck.deck import open_deck
 with open_deck(Path(sys.argv[1])) as deck:

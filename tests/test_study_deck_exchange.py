@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, answer, state_of
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck, open_deck

@@ -12,10 +12,9 @@ import pytest
 from tests.deck import answer
 from tests.records import trictrac_record
 from tests.terminal import CORPORA
-from trictrac.draw.answer import View
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Counting
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie.events import Counting
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.journal import Journal
@@ -28,6 +27,7 @@ from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import View
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.deck import FILL, HIT, START, answer, state_of
-from trictrac.errors import StorageError, TrictracError
+from trictrac.base.errors import StorageError, TrictracError
 from trictrac.seance.library import Library
 from trictrac.study.deck import store
 from trictrac.study.deck import store as deck_store
@@ -242,7 +242,7 @@ def test_a_transaction_that_fails_leaves_nothing(path: Path) -> None:
 FULL = """
 import resource, signal, sys
 from pathlib import Path
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from tests.deck import QUESTIONS, answer
 from trictrac.study.deck.deck import open_deck
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

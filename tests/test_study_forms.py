@@ -15,15 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws_support import Situation, by_oracle, situations
-from trictrac.draw.answer import Board, Indented
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.plays import read_play
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import ROLLS, Play, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.state import State
+from trictrac.partie.text.plays import read_play
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
@@ -33,7 +33,7 @@ from trictrac.study.questions.question import DEALT, EASY, FAIR, HARD, Question,
 from trictrac.study.questions.quiz import verdict
 from trictrac.study.questions.scores import read_score
 from trictrac.study.questions.slips import Slip, missed
-from trictrac.values import frozen
+from trictrac.view.answer import Board, Indented
 
 COUNTED = {
     Skill.TRUE_HITS: ({Jan.TRUE_HIT}, "roller"),

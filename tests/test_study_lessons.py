@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.cli.terminal import show
-from trictrac.draw.answer import Answer, Board, Indented, Markdown
-from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
@@ -28,6 +27,7 @@ from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_le
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import Answer, Board, Indented, Markdown
 
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 HEAD = '+++\ntitle = "{title}"\norder = {order}\nskill = [{skill}]\nneeds = [{needs}]\n+++\n'

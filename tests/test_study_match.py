@@ -18,21 +18,20 @@ from hypothesis import strategies as st
 from tests.records import TrictracRecord, trictrac_record
 from tests.seance import CODEC
 from tests.terminal import Home
-from trictrac.draw.answer import Answer, Board, Indented, View
-from trictrac.errors import StorageError, TrictracError, UnreadableError
-from trictrac.games.log import Log
-from trictrac.games.record import check_record
+from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.record import require_trictrac
 from trictrac.players.partie import Decider, dice_from
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold
@@ -51,6 +50,7 @@ from trictrac.study.match.turns import EASY_TERMS, Task, Terms, headers, task_of
 from trictrac.study.match.turns import head as changed
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import Answer, Board, Indented, View
 
 NO_BOARD = View(size="none")
 Claimer = Callable[[Task], int]
@@ -373,7 +373,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from trictrac.model.rules import MODERN
-from trictrac.draw.answer import View
+from trictrac.view.answer import View
 from trictrac.study.match.kept import begin_match
 from trictrac.seance.library import Library
 from trictrac.saying.language import ENGLISH

@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 
 from tests.terminal import Home, tmux
 from tests.test_study_match import NO_BOARD, Clock, announced, in_memory, texts
+from trictrac.base.errors import UnreadableError
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.player import Strong
-from trictrac.errors import UnreadableError
-from trictrac.games.events import Go, Hold
-from trictrac.games.log import Log
-from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie import events
+from trictrac.partie.events import Event
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import State
+from trictrac.partie.text.record import require_trictrac
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import dice_from
+from trictrac.protocol.events import Go, Hold
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.library import Library

@@ -10,13 +10,13 @@ import pytest
 
 from tests.laws_support import by_oracle, situation_of
 from tests.test_study_forms import COUNTED, questions, said, spots
-from trictrac.games.trictrac.told.stopped import stopped, stopped_sayings
 from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome, refusal
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
+from trictrac.partie.told.stopped import stopped, stopped_sayings
 from trictrac.saying.language import choose_language
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren

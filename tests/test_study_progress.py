@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from trictrac.cli.app import app
-from trictrac.draw.answer import Board, Indented
-from trictrac.games.trictrac.board import posed
+from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
@@ -42,6 +41,7 @@ from trictrac.study.progress.shown import (
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import DEALT, Question, Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import Board, Indented
 
 Due = tuple[datetime, Skill]
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trictrac.draw.answer import Answer, Board, Indented
-from trictrac.errors import StorageError, UnreadableError
+from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.saying.language import choose_language
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question, Skill, read_skill
 from trictrac.study.questions.quiz import Ask, Quiz, verdict
 from trictrac.study.questions.slips import Slip
+from trictrac.view.answer import Answer, Board, Indented
 
 BOARD = "W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W"
 TEXTS = (

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Home
+from trictrac.base.errors import UnreadableError
 from trictrac.cli.sheet import read_board, write_sheet
-from trictrac.errors import UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN

@@ -9,21 +9,21 @@ from statistics import mean
 import pytest
 
 from tests.records import trictrac_record
-from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.log import Log
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Event, Throw
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, outcome, unpack
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie.events import Event, Throw
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase, State
 from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Playing, spots, spots_of
 from trictrac.players.partie import play_partie
+from trictrac.protocol.events import Begin, Go, Hold, Move, Player
+from trictrac.protocol.log import Log
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.stock import WHOLE, moved
 from trictrac.study.dealing.supply import Supply, distribution

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_study_lessons import FILLING, teach, text_of, type_all, words
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.saying.language import ENGLISH
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.reader import read_lesson

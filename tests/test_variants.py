@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from trictrac.errors import AmbiguousError, RulesError
-from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
+from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.model.rules import MODERN, OPTIONS, VALUES
+from trictrac.partie.told.options import OPTIONS as DECLARED
 from trictrac.rules.entries import source_saying
 from trictrac.rules.loader import IN_TIME, load_rules, sheets
 from trictrac.rules.options import Option, option_named

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import PATIENCE, ROOT
-from trictrac.errors import TrictracError
-from trictrac.working import in_order
+from trictrac.base.errors import TrictracError
+from trictrac.base.working import in_order
 
 TOGETHER = """
 import os, time
@@ -38,7 +38,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import distributed
 from trictrac import files, working
-from trictrac.errors import TrictracError
+from trictrac.base.errors import TrictracError
 
 def slow(number):
     time.sleep(0.1)
@@ -88,7 +88,7 @@ class Reader:
 
 @pytest.fixture
 def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trictrac.working.cores", lambda: 2)
+    monkeypatch.setattr("trictrac.base.working.cores", lambda: 2)
 
 
 @pytest.mark.usefixtures("two_cores")
@@ -98,7 +98,7 @@ def test_few_tasks_are_taken_ahead_and_no_more_processes_than_cores(monkeypatch:
     assert [next(begun) for _ in range(3)] == [0, 1, 2]
     begun.close()
     assert reader.taken < 20
-    monkeypatch.setattr("trictrac.working.cores", lambda: 1)
+    monkeypatch.setattr("trictrac.base.working.cores", lambda: 1)
     alone = Reader(10_000)
     assert next(in_order(abs, alone, 99)) == 0
     assert alone.taken == 1

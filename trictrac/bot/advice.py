@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.base.values import frozen
 from trictrac.bot.partie import stand_of
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.play import Play
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

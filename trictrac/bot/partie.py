@@ -13,13 +13,13 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import StorageError
+from trictrac.base.files import read_file
+from trictrac.base.values import frozen
 from trictrac.bot.net import score_state, seen_by_other
 from trictrac.bot.weights import little_endian
-from trictrac.errors import StorageError
-from trictrac.files import read_file
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.bot.player import Spot, Verdict

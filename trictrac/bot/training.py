@@ -15,6 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from trictrac.base.errors import StorageError
+from trictrac.base.files import newer_version, read_file
+from trictrac.base.values import frozen
 from trictrac.bot import watching
 from trictrac.bot.choosing import (
     Ahead,
@@ -43,9 +46,7 @@ from trictrac.bot.net import (
     with_room,
 )
 from trictrac.bot.rollout import try_out
-from trictrac.errors import StorageError
 from trictrac.fast.engine import Engine, Single
-from trictrac.files import newer_version, read_file
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
@@ -65,7 +66,6 @@ from trictrac.players.selfplay import (
     set_up,
     throw,
 )
-from trictrac.values import frozen
 
 MOST_ROLLS = 400
 """A longer relevé is learnt in parts."""

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from trictrac.errors import misgiven
+from trictrac.base.errors import misgiven
+from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
 from trictrac.players.sensible import leaves, outlook, reached_by, standing
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.games.trictrac.partie.ledger import Turn
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.partie.ledger import Turn
+    from trictrac.partie.state import State
 
 
 @frozen

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.ledger import MarkError, Turn
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
-from trictrac.values import frozen
+from trictrac.partie.ledger import MarkError, Turn
+from trictrac.protocol.events import Player
 
 Marks = tuple[Mark, ...]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from trictrac.base.values import frozen
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_PLAY,
@@ -34,12 +35,11 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 from trictrac.players.choosers import leaves_late, prospects
 from trictrac.players.sensible import leaves, outlook
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.games.log import Log
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.log import Log
 
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
@@ -299,7 +299,7 @@ def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
     Rolls made without a board, boards set up that cannot occur, and a rencontre, which no position tells (laws 8.9), are
     left out.
     """
-    from trictrac.games.trictrac.partie.report import read_rolls
+    from trictrac.partie.report import read_rolls
 
     rules = log.state.rules
     for report in read_rolls(log):

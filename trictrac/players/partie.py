@@ -6,15 +6,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from trictrac.errors import misgiven
-from trictrac.games.events import Draw, Go, Hold, Move
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.base.errors import misgiven
+from trictrac.base.values import number_in
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN, Rules
-from trictrac.values import number_in
+from trictrac.partie import events
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Draw, Go, Hold, Move
+from trictrac.protocol.log import Log
 
 Dice = Callable[[], tuple[int, int]]
 """Where the dice come from: typed, seeded or replayed."""

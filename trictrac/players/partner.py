@@ -5,28 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.games.events import Begin, Go, Hold, Move, Player
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import due, worth, wronged_by_contest
-from trictrac.games.trictrac.partie.faults import must_be_righted
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Happening, Why
-from trictrac.games.trictrac.partie.remedies import rectifications
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.told.claims import reason
-from trictrac.games.trictrac.told.telling import offer_sentence
+from trictrac.base.values import frozen
 from trictrac.model.play import Play, Roll
+from trictrac.partie import events
+from trictrac.partie.due import due, worth, wronged_by_contest
+from trictrac.partie.faults import must_be_righted
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Happening, Why
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase, State
+from trictrac.partie.told.claims import reason
+from trictrac.partie.told.telling import offer_sentence
 from trictrac.players.counting import Reckoner
-from trictrac.values import frozen
+from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.draw.answer import Answer
-    from trictrac.games.log import Log
-    from trictrac.games.speech import Names, Thrower
-    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.partie.events import Event
     from trictrac.players.partie import Decider
+    from trictrac.protocol.log import Log
+    from trictrac.protocol.speech import Names, Thrower
+    from trictrac.view.answer import Answer
 
 RIGHT = Reckoner()
 """One who counts without a mistake, and notices every one of the other's."""
