@@ -210,7 +210,7 @@ def random_game(rng: random.Random, rules: Sequence[int] = LOWERED_MODERN) -> It
 def sensible_game(rng: random.Random, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[Situation]:
     """Relevés played with some sense: jans are filled and kept, corners taken, checkers passed home."""
     # The player stands on the whole game; the laws are also tested without it.
-    from trictrac.players.sensible import outlook
+    from trictrac.bot.sensible import outlook
 
     def best(situation: Situation, plays: Sequence[int]) -> int:
         return max(plays, key=lambda play: outlook(after(situation.me, play), situation.opp))

@@ -39,7 +39,7 @@ from trictrac import (
     read_rolls,
     refusal,
 )
-from trictrac.players.choosers import RandomPlayer, Sensible
+from trictrac.bot.players import RandomPlayer, Sensible
 
 ROOT = Path(__file__).parent.parent
 PUBLIC = {name: getattr(trictrac, name) for name in trictrac.__all__}

@@ -14,6 +14,8 @@ from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.picture import FORMS, MOST, NUMBERS, Drawing, Form, Lit
 from trictrac.app.tree import Element, written
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
 from trictrac.games.registry import script_of, speech_of
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
@@ -21,8 +23,6 @@ from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
 from trictrac.partie.ledger import Turn
 from trictrac.partie.told.evidence import reasons
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie
 from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language

@@ -27,7 +27,11 @@ from trictrac.bot.net import (
     value_after,
     value_here,
 )
+from trictrac.bot.parties import play_partie as play_at_table
 from trictrac.bot.player import Mind, Spot, Strong, shipped_mind, spot_of
+from trictrac.bot.players import Sensible
+from trictrac.bot.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
+from trictrac.bot.slips import new_habits
 from trictrac.bot.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.fast.engine import INTERPRETED, Engine
@@ -35,10 +39,6 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, p
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie as play_at_table
-from trictrac.players.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
-from trictrac.players.slips import new_habits
 from trictrac.seance.places import compiled_folder
 
 STEPS = (1, 2, 3, 4, 6, 9)

@@ -14,6 +14,7 @@ from tests.laws_support import by_oracle, situation_of
 from tests.seance import Scorer, said, table
 from tests.test_cli_commands import refused, told
 from trictrac.bot.advice import Advice, advise, prospects
+from trictrac.bot.flat import spots
 from trictrac.bot.player import Strong
 from trictrac.bot.table import Adviser
 from trictrac.cli.schema import SCHEMAS
@@ -25,7 +26,6 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.partie.state import Phase
-from trictrac.players.flat import spots
 
 FILLS = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W")
 

@@ -19,7 +19,9 @@ from tests.test_cli_commands import refused, told
 from trictrac import game
 from trictrac.bot.account import decision_told
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
+from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
+from trictrac.bot.players import Sensible
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import Estimate
 from trictrac.bot.weights import read_net
@@ -30,8 +32,6 @@ from trictrac.model.play import ROLLS
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.partie.events import Throw
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
 from trictrac.view.answer import plain

@@ -13,7 +13,14 @@ from tests.test_cli_commands import refused, told
 from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import new_net, score_state
-from trictrac.bot.partie import (
+from trictrac.bot.player import shipped_mind, spot_at
+from trictrac.bot.rollout import value_to_roller
+from trictrac.bot.selfplay import RELEVE, TO_ROLL, Table, new_table, set_up
+from trictrac.bot.slips import new_habits
+from trictrac.bot.training import LOOPS
+from trictrac.bot.watching import Watch, measure, solve
+from trictrac.bot.weights import net_bytes, read_net
+from trictrac.bot.winning import (
     KNOTS,
     ROWS,
     SHIPPED,
@@ -25,18 +32,11 @@ from trictrac.bot.partie import (
     shipped_partie,
     stand_of,
 )
-from trictrac.bot.player import shipped_mind, spot_at
-from trictrac.bot.rollout import value_to_roller
-from trictrac.bot.training import LOOPS
-from trictrac.bot.watching import Watch, measure, solve
-from trictrac.bot.weights import net_bytes, read_net
 from trictrac.fast.engine import Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
-from trictrac.players.selfplay import RELEVE, TO_ROLL, Table, new_table, set_up
-from trictrac.players.slips import new_habits
 from trictrac.rules.loader import load_rules
 
 PARTIE = shipped_partie()

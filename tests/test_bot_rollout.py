@@ -14,12 +14,7 @@ from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import HORIZON, SHARE, Crew, Estimate, Line, Roller, line_of, value_to_roller
-from trictrac.bot.training import LOOPS, Plan, begun, go_on
-from trictrac.bot.weights import read_net
-from trictrac.fast.engine import INTERPRETED, Engine
-from trictrac.laws.marking import HOLES
-from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players.selfplay import (
+from trictrac.bot.selfplay import (
     DRAWN,
     ROLLS,
     TO_ROLL,
@@ -32,6 +27,11 @@ from trictrac.players.selfplay import (
     set_up,
     throw,
 )
+from trictrac.bot.training import LOOPS, Plan, begun, go_on
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import INTERPRETED, Engine
+from trictrac.laws.marking import HOLES
+from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
 
 

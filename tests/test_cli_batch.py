@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from trictrac.bot.selfplay import boards, random_rolls
 from trictrac.cli.app import app
 from trictrac.model.mark import legs_of
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.players.selfplay import boards, random_rolls
 
 FIELDS = range(1, 25)
 START = {"id": 1, "me": {"1": 15}, "opp": {"24": 15}, "dice": [6, 4]}

@@ -10,10 +10,10 @@ import pytest
 
 from tests.records import trictrac_record
 from tests.terminal import Home
+from trictrac.bot.parties import seeded_dice
 from trictrac.cli.reading import find_record
 from trictrac.games.registry import read_record
 from trictrac.partie.events import Counting, SetPosition, SetScore, Throw
-from trictrac.players.partie import seeded_dice
 from trictrac.protocol.events import Draw, Note
 from trictrac.protocol.record import head_lines
 from trictrac.seance.journal import FORMAT

@@ -89,16 +89,17 @@ GAME = (
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
 RULES = f"{GAME} games.sheets games.common.rules games.common.happening partie.told.options {OF_SHEETS}"
+PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
     "study.deck.store study.questions.question study.questions.slips"
 )
 ALLOWED = {
-    "score": (f"{BASE} view {GAME} partie players.partie rules.heads seance", set()),
+    "score": (f"{BASE} view {GAME} bot.parties partie rules.heads seance", set()),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
-    "drill": (f"{DECK} bot.seat players study.dealing study.drill", {"sqlite3"}),
+    "drill": (f"{DECK} {PLAYERS} bot.seat study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
-    "today": (f"{DECK} partie.text players study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
+    "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
     "": (ALONE, {"sqlite3"}),
     "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),

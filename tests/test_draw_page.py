@@ -14,6 +14,8 @@ from tests.records import TrictracRecord, trictrac_record
 from tests.test_games_trictrac_random import random_game
 from trictrac import board_svg
 from trictrac.base.errors import UnreadableError
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
 from trictrac.games.registry import read_record
 from trictrac.model.position import Position
 from trictrac.model.score import Side
@@ -21,8 +23,6 @@ from trictrac.partie import events
 from trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.partie.told.page import page as page_html
 from trictrac.partie.told.rolls import mark_sentences
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie
 from trictrac.protocol.record import Comment, check_record
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.view.cards import Card, Chapter, share_boards, share_parts

@@ -14,12 +14,12 @@ import pytest
 
 from tests.laws_support import PLAY_OPTIONS, random_options
 from tests.test_cli_commands import told
+from trictrac.bot.selfplay import DRAWN, Loop, Table, new_table, play_random, play_rolls, play_sensible
 from trictrac.fast import compiler
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
 from trictrac.laws.marking import SCORE_SIZE, mark_points
 from trictrac.model.rules import VALUES, Rules
-from trictrac.players.selfplay import DRAWN, Loop, Table, new_table, play_random, play_rolls, play_sensible
 from trictrac.rules.loader import sheets
 
 ROOT = Path(__file__).parent.parent
@@ -199,7 +199,7 @@ def test_without_numba_a_measure_is_the_same_to_the_last_figure(tmp_path: Path, 
 
 def plain_rolls() -> int:
     """How many rolls are played where the engine is whatever can be had."""
-    from trictrac.players.selfplay import LOOPS
+    from trictrac.bot.selfplay import LOOPS
 
     return play_rolls(play_random, 5, 500, engine=compile_all(LOOPS, Path(__file__) / "no folder"))
 

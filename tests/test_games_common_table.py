@@ -15,6 +15,7 @@ from tests.records import TablesRecord, tables_record
 from tests.seance import Pages
 from tests.tables import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
+from trictrac.bot.parties import dice_from
 from trictrac.games.common.commands import COMMANDS
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
@@ -23,7 +24,6 @@ from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_rules, load_game_sheet
 from trictrac.model.score import Side
-from trictrac.players.partie import dice_from
 from trictrac.rules.entries import evidence as evidence_of
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.commands import GENERAL

@@ -15,6 +15,8 @@ from tests.game_support import A, B, Game, changed
 from tests.laws_support import homeward, nearly_full, random_roll
 from tests.records import trictrac_record
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import RandomPlayer, Sensible
 from trictrac.games.registry import read_record
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play, Roll
@@ -31,8 +33,6 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.partie import play_partie
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import check_record

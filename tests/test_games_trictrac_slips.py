@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie
 from trictrac.study.questions.slips import Slip, missed, points_slip
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.records import trictrac_record
 from tests.seance import CODEC, Pages, said, table, talk
 from trictrac.base.errors import UnreadableError
+from trictrac.bot.parties import dice_from, seeded_dice
 from trictrac.games.registry import read_record
 from trictrac.model.score import Score
 from trictrac.partie import events
@@ -18,7 +19,6 @@ from trictrac.partie.events import Counting
 from trictrac.partie.state import Phase
 from trictrac.partie.text.setting import handicap
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
-from trictrac.players.partie import dice_from, seeded_dice
 from trictrac.protocol.record import Comment
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language

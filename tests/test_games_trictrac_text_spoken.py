@@ -8,13 +8,13 @@ import pytest
 
 from tests.records import trictrac_record
 from tests.seance import Pages, said, table, talk
+from trictrac.bot.parties import dice_from, play_partie
+from trictrac.bot.players import Sensible
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import State
 from trictrac.partie.text.spoken import read_turn
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import dice_from, play_partie
 from trictrac.protocol.events import Go, Hold, Move
 from trictrac.protocol.log import Log
 from trictrac.protocol.words import LETTERS

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "players", "bot", "games", "seance",
+    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
     "variants", "study", "api", "app", "cli", "__main__",
 )  # fmt: skip
 GAME_FOLDERS = ("partie", "games.common", "games.running", "games.jans")

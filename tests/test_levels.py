@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, play_partie, ready
 from trictrac.bot.levels import LEVELS, Human, Slips
+from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.parties import play_partie as play_at_table
+from trictrac.bot.parties import seeded_dice
 from trictrac.bot.player import Strong
+from trictrac.bot.players import Sensible
+from trictrac.bot.selfplay import new_table
+from trictrac.bot.sensible import reached_by
+from trictrac.bot.slips import FILLED, KEPT, KINDS, ROLLED, Habits, new_habits
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.fields import RAIL
@@ -24,13 +31,6 @@ from trictrac.partie.events import Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import Phase, State
-from trictrac.players.choosers import Sensible
-from trictrac.players.counting import Reckoner
-from trictrac.players.partie import play_partie as play_at_table
-from trictrac.players.partie import seeded_dice
-from trictrac.players.selfplay import new_table
-from trictrac.players.sensible import reached_by
-from trictrac.players.slips import FILLED, KEPT, KINDS, ROLLED, Habits, new_habits
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
 from trictrac.rules.loader import load_rules, rule_set_names

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from trictrac.bot.selfplay import boards, random_rolls
 from trictrac.model.chances import count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.players.selfplay import boards, random_rolls
 
 PASSED = "24x15"
 """Black's fifteen checkers past everything: no jan is closed and no field but White's talon is taken."""

@@ -17,6 +17,10 @@ from tests.terminal import Home, tmux
 from tests.test_cli_commands import refused, told
 from trictrac.base.errors import OutOfOrderError
 from trictrac.bot.levels import LEVELS
+from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.parties import dice_from
+from trictrac.bot.partner import Partner
+from trictrac.bot.players import Sensible
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.model.play import Play, Roll
@@ -27,10 +31,6 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.record import SCRIPT
-from trictrac.players.choosers import Sensible
-from trictrac.players.counting import Reckoner
-from trictrac.players.partie import dice_from
-from trictrac.players.partner import Partner
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import check_record, new_record

@@ -8,19 +8,11 @@ from random import Random
 
 import pytest
 
+from trictrac.bot.flat import BUILDERS, Playing, Style, spots, thrown
+from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Deals, shipped_mind, spot_at
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
-from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
-from trictrac.model.mark import Jan
-from trictrac.model.outcome import GameSpot
-from trictrac.model.rules import LOWERED_MODERN, MODERN
-from trictrac.model.score import Side
-from trictrac.partie.report import read_rolls
-from trictrac.partie.state import Phase
-from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.flat import BUILDERS, Playing, Style, spots, thrown
-from trictrac.players.partie import play_partie
-from trictrac.players.selfplay import (
+from trictrac.bot.players import RandomPlayer, Sensible
+from trictrac.bot.selfplay import (
     DRAWN,
     ROLLS,
     Table,
@@ -34,7 +26,15 @@ from trictrac.players.selfplay import (
     random_rolls,
     throw,
 )
-from trictrac.players.sensible import best_allowed
+from trictrac.bot.sensible import best_allowed
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
+from trictrac.model.mark import Jan
+from trictrac.model.outcome import GameSpot
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.model.score import Side
+from trictrac.partie.report import read_rolls
+from trictrac.partie.state import Phase
 from trictrac.rules.loader import load_sheet
 
 

@@ -16,6 +16,8 @@ from tests.test_games_trictrac_random import check
 from tests.test_laws_differential import compare, jan_rolls
 from tests.test_laws_differential import rolls as any_rolls
 from tests.test_laws_parties import Partie
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import RandomPlayer
 from trictrac.games.registry import read_record
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import (
@@ -38,8 +40,6 @@ from trictrac.model.rules import Rules
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase
 from trictrac.partie.text.record import recorded_rules
-from trictrac.players.choosers import RandomPlayer
-from trictrac.players.partie import play_partie
 from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
 

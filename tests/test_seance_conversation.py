@@ -10,10 +10,10 @@ import pytest
 from tests.counting_game import Add, Event, Sum, abacus, counting_record, game, script_of, speech_of
 from tests.seance import Pages, said, talk
 from trictrac.base.errors import UnreadableError
+from trictrac.bot.parties import dice_from
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
 from trictrac.model.score import Side
-from trictrac.players.partie import dice_from
 from trictrac.protocol.codec import record_from_json
 from trictrac.protocol.events import Note, Player
 from trictrac.protocol.record import Comment

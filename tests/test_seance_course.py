@@ -7,14 +7,14 @@ import pytest
 
 from tests.seance import CODEC
 from trictrac.base.errors import OutOfOrderError, UnreadableError
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import RandomPlayer, Sensible
 from trictrac.model.play import Play, Roll
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.partie import play_partie
 from trictrac.protocol.events import Begin, Move, Note, Player
 from trictrac.protocol.log import Log
 from trictrac.seance.course import Act, Course, Entry, Seance

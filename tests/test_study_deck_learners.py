@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.deck import Clock, answer
-from trictrac.players.flat import spots
+from trictrac.bot.flat import spots
 from trictrac.study.deck.day import DAILY_CAP
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Review

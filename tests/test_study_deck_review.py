@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
+from trictrac.bot.flat import spots
 from trictrac.model.score import Side
-from trictrac.players.flat import spots
 from trictrac.study.deck.day import DAILY_CAP, times_asked
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Failed, Review, idea, mirrored, varied, vary, when_phrase

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from tests.laws_support import Situation, by_oracle, situations
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import ROLLS, Play, Roll
@@ -24,8 +26,6 @@ from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.state import State
 from trictrac.partie.text.plays import read_play
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.marking import wanted

@@ -19,6 +19,7 @@ from tests.records import TrictracRecord, trictrac_record
 from tests.seance import CODEC
 from tests.terminal import Home
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
+from trictrac.bot.parties import Decider, dice_from
 from trictrac.games.registry import read_record
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -29,7 +30,6 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.record import require_trictrac
-from trictrac.players.partie import Decider, dice_from
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names

@@ -14,7 +14,9 @@ from tests.terminal import Home, tmux
 from tests.test_study_match import NO_BOARD, Clock, announced, in_memory, texts
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.levels import LEVELS
+from trictrac.bot.parties import dice_from
 from trictrac.bot.player import Strong
+from trictrac.bot.players import RandomPlayer, Sensible
 from trictrac.games.registry import read_record
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -24,8 +26,6 @@ from trictrac.partie.events import Event
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import State
 from trictrac.partie.text.record import require_trictrac
-from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.partie import dice_from
 from trictrac.protocol.events import Go, Hold
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import check_record

@@ -9,6 +9,9 @@ from statistics import mean
 import pytest
 
 from tests.records import trictrac_record
+from trictrac.bot.flat import Playing, spots, spots_of
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
 from trictrac.games.registry import read_record
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, outcome, unpack
@@ -19,9 +22,6 @@ from trictrac.partie.events import Event, Throw
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase, State
-from trictrac.players.choosers import Sensible
-from trictrac.players.flat import Playing, spots, spots_of
-from trictrac.players.partie import play_partie
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
 from trictrac.study.dealing.scripted import steered

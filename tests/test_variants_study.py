@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from trictrac.bot.counting import PLAYERS, Counter, exact
+from trictrac.bot.flat import spots
 from trictrac.bot.net import MOST_ON
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.roll import judge_roll
@@ -17,9 +20,6 @@ from trictrac.model.outcome import outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, PlayOptions, Rules
-from trictrac.players.choosers import Sensible
-from trictrac.players.flat import spots
-from trictrac.players.partie import play_partie
 from trictrac.rules.loader import sheets
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.finding import Example, Search, find, is_reachable, reduced, search_partie, weight

@@ -87,6 +87,7 @@ if TYPE_CHECKING:
         UnreadableError,
     )
     from trictrac.bot.player import Strong
+    from trictrac.bot.players import RandomPlayer, Sensible
     from trictrac.games.common.events import (
         Accept,
         Beaver,
@@ -142,7 +143,6 @@ if TYPE_CHECKING:
     from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn, Why
     from trictrac.partie.report import CountReport, Finding, RollReport
     from trictrac.partie.state import Phase, State
-    from trictrac.players.choosers import RandomPlayer, Sensible
     from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
     from trictrac.protocol.log import Log, Step
     from trictrac.protocol.record import Comment, Record
@@ -183,7 +183,7 @@ _HOMES = {
     "model.position": ("Position", "PositionLike"),
     "model.rules": ("MODERN", "Rules"),
     "model.score": ("Pavillon", "Score", "Side"),
-    "players.choosers": ("RandomPlayer", "Sensible"),
+    "bot.players": ("RandomPlayer", "Sensible"),
     "rules.loader": ("rule_set_names",),
 }  # fmt: skip
 

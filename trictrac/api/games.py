@@ -11,6 +11,8 @@ from typing import Any, Generic, TypeVar, cast
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
 from trictrac.base.errors import TrictracError, UnreadableError, misgiven
 from trictrac.base.values import frozen, number_in, require
+from trictrac.bot import parties as partie
+from trictrac.bot.parties import Decider, Dice
 from trictrac.games.common import events as tables
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State as TablesState
@@ -21,8 +23,6 @@ from trictrac.partie import events, report
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import RollReport
 from trictrac.partie.state import State
-from trictrac.players import partie
-from trictrac.players.partie import Decider, Dice
 from trictrac.protocol.log import Kind, Log
 from trictrac.protocol.record import AnyRecord, Record, new_record
 from trictrac.protocol.script import Asked

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.partie import Stand, stand_of
 from trictrac.bot.player import Mind, Spot, packed, shipped_mind, spot_of
+from trictrac.bot.winning import Stand, stand_of
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move, Player
 
@@ -49,7 +49,7 @@ class Decision:
     entry: int
     """The number of the entry, from 1."""
     chance: float | None
-    """The player's chance to win the partie after it, where it is known (``trictrac.bot.partie``)."""
+    """The player's chance to win the partie after it, where it is known (``trictrac.bot.winning``)."""
     chance_cost: float | None
     """How much less that is than by the best that could be done for it."""
     rolled: tuple[Estimate, Estimate] | None = None

@@ -24,12 +24,12 @@ from trictrac.model.score import Side
 if TYPE_CHECKING:
     from random import Random
 
+    from trictrac.bot.flat import Playing
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
     from trictrac.partie.ledger import Turn
     from trictrac.partie.state import State
-    from trictrac.players.flat import Playing
 
 Sums = Sequence[float]
 """The sums of the hidden units, or what is to be added to them."""

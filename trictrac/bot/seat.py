@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying, UnreadableError
 
 if TYPE_CHECKING:
+    from trictrac.bot.partner import Partner
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
-    from trictrac.players.partner import Partner
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.speech import Adviser
 
@@ -45,7 +45,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | N
     if not levels:
         return None
     from trictrac.bot.levels import LEVELS
-    from trictrac.players.partner import Partner
+    from trictrac.bot.partner import Partner
     from trictrac.protocol.events import Player
 
     level = LEVELS.get(levels[-1])

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
 from trictrac.base.values import frozen
-from trictrac.bot import watching
+from trictrac.bot import selfplay, watching
 from trictrac.bot.choosing import (
     Ahead,
     best_play,
@@ -46,14 +46,7 @@ from trictrac.bot.net import (
     with_room,
 )
 from trictrac.bot.rollout import try_out
-from trictrac.fast.engine import Engine, Single
-from trictrac.laws.buffers import move
-from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES, SCORE_SIZE
-from trictrac.model.position import TALON
-from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players import selfplay
-from trictrac.players.selfplay import (
+from trictrac.bot.selfplay import (
     DRAWN,
     PLAYED,
     RELEVE,
@@ -66,6 +59,12 @@ from trictrac.players.selfplay import (
     set_up,
     throw,
 )
+from trictrac.fast.engine import Engine, Single
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import RAIL
+from trictrac.laws.marking import HOLES, SCORE_SIZE
+from trictrac.model.position import TALON
+from trictrac.model.rules import LOWERED_MODERN
 
 MOST_ROLLS = 400
 """A longer relevé is learnt in parts."""

@@ -285,9 +285,9 @@ def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
     """The rolls of the game that was named."""
     if not asked.origin:
         return None
+    from trictrac.bot.flat import spots_of
     from trictrac.cli.reading import find_record
     from trictrac.partie.text.record import require_trictrac
-    from trictrac.players.flat import spots_of
     from trictrac.protocol.record import check_record
 
     record = require_trictrac(find_record(asked.origin))

@@ -222,9 +222,9 @@ def _measure_partie(
     net: Path, games: int, seed: int, jobs: Jobs, output: str, language: Language, *, force: bool
 ) -> None:
     """Measure the table of the partie by so many relevés of a net against itself, and write it."""
-    from trictrac.bot.partie import partie_bytes
     from trictrac.bot.training import LOOPS
     from trictrac.bot.watching import Watch, measure
+    from trictrac.bot.winning import partie_bytes
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import compiled_folder, is_own
 
@@ -256,8 +256,8 @@ def _record(fact: Estimate) -> dict[str, object]:
 
 def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[Partie]:
     """The parties of these numbers."""
+    from trictrac.bot.parties import play_partie
     from trictrac.partie.text.record import SCRIPT
-    from trictrac.players.partie import play_partie
     from trictrac.protocol.record import new_record
 
     found: list[Partie] = []

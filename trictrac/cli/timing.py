@@ -17,6 +17,9 @@ from time import process_time
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.bot.parties import seeded_dice
+from trictrac.bot.players import Sensible
+from trictrac.bot.selfplay import boards, play_random, play_rolls, random_rolls
 from trictrac.cli.program import CommandLineError
 from trictrac.cli.study import now
 from trictrac.games.running.plays import after
@@ -35,9 +38,6 @@ from trictrac.partie.events import Counting, Event, Throw
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.record import SCRIPT
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import seeded_dice
-from trictrac.players.selfplay import boards, play_random, play_rolls, random_rolls
 from trictrac.protocol.record import new_record
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.conversation import Conversation

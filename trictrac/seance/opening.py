@@ -263,7 +263,7 @@ def resumed(
     head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``."""
-    from trictrac.players.partie import dice_from
+    from trictrac.bot.parties import dice_from
 
     throws = ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED)
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None

@@ -10,8 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.flat import spots
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.stock import Ahead
 from trictrac.study.dealing.supply import Supply, dealers

@@ -11,6 +11,8 @@ from random import Random
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
+from trictrac.bot.flat import Playing, best_play, spots, thrown
+from trictrac.bot.sensible import outlook
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
@@ -21,8 +23,6 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.players.flat import Playing, best_play, spots, thrown
-from trictrac.players.sensible import outlook
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
 
 GAMES = 200

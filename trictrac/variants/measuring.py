@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
+from trictrac.bot.flat import Dice, thrown
 from trictrac.model.mark import CALLING, JANS, Jan
 from trictrac.model.rules import TARIFF, Rules
 from trictrac.model.score import Score
 from trictrac.partie.frame import stakes
 from trictrac.partie.told.options import OPTIONS
-from trictrac.players.flat import Dice, thrown
 from trictrac.protocol.events import Player
 from trictrac.variants.comparing import Cause, differing, idle
 

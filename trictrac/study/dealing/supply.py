@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
+from trictrac.bot.flat import BUILDERS, Chooser
+from trictrac.bot.flat import spots as self_play
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.flat import BUILDERS, Chooser
-from trictrac.players.flat import spots as self_play
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steered

@@ -37,7 +37,7 @@ _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before, by the players who deal drills."""
-    from trictrac.players.flat import BUILDERS, spots
+    from trictrac.bot.flat import BUILDERS, spots
 
     return varied(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 

@@ -13,13 +13,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
+from trictrac.bot.parties import Decider
 from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.state import State
 from trictrac.partie.told.telling import board_of, score_sentence
-from trictrac.players.partie import Decider
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
 from trictrac.protocol.speech import Thrower

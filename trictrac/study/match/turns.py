@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from trictrac.base.values import frozen
+from trictrac.bot.parties import Decider
+from trictrac.bot.partner import chosen
 from trictrac.model.mark import Mark
 from trictrac.model.play import Roll
 from trictrac.partie import events
@@ -13,8 +15,6 @@ from trictrac.partie.events import Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import Phase, State
-from trictrac.players.partie import Decider
-from trictrac.players.partner import chosen
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.speech import Thrower
 from trictrac.saying.words import is_count

@@ -7,6 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from trictrac.base.values import frozen
+from trictrac.bot.players import leaves_late, prospects
+from trictrac.bot.sensible import leaves, outlook
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_PLAY,
@@ -33,8 +35,6 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
-from trictrac.players.choosers import leaves_late, prospects
-from trictrac.players.sensible import leaves, outlook
 
 if TYPE_CHECKING:
     from trictrac.partie.events import Event

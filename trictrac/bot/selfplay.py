@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -20,7 +21,6 @@ from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
 from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points, wipe_points
 from trictrac.laws.roll import judge_roll
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players.sensible import best_allowed, leaves
 
 TO_ROLL, RELEVE, ROLLS, PLAYED, DRAWN = 0, 1, 2, 4, 5
 """The course of the game: the side to roll, the relevé, both sides' rolls in it, the rolls of all parties, and how many of

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
+from trictrac.bot.miscounts import Reckoner
 from trictrac.model.play import Play, Roll
 from trictrac.partie import events
 from trictrac.partie.due import due, worth, wronged_by_contest
@@ -16,14 +17,13 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
 from trictrac.partie.told.claims import reason
 from trictrac.partie.told.telling import offer_sentence
-from trictrac.players.counting import Reckoner
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from trictrac.bot.parties import Decider
     from trictrac.partie.events import Event
-    from trictrac.players.partie import Decider
     from trictrac.protocol.log import Log
     from trictrac.protocol.speech import Names, Thrower
     from trictrac.view.answer import Answer

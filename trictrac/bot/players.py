@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen
+from trictrac.bot.sensible import leaves, outlook, reached_by, standing
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
-from trictrac.players.sensible import leaves, outlook, reached_by, standing
 
 if TYPE_CHECKING:
     from trictrac.partie.ledger import Turn

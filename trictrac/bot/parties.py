@@ -47,7 +47,7 @@ def dice_from(seed: int, thrown: int) -> Dice:
 def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> Log[State, events.Event]:
     """Play a partie to its end, the program announcing all points; ``dice`` may be a seed.
 
-    >>> from trictrac.players.choosers import Sensible
+    >>> from trictrac.bot.players import Sensible
     >>> log = play_partie(Sensible(), Sensible(), 1818)
     >>> log.state.phase.value
     'over'

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from trictrac.bot.sensible import reached_by
 from trictrac.laws.buffers import FILLS, KEEPS, move, move_back
 from trictrac.laws.fields import CORNER, RAIL
-from trictrac.players.sensible import reached_by
 
 ALONE, OPEN, PAST, NO_CORNER, STAYS = range(5)
 """A checker left alone where the other can hit it; a field up to the corner that is no case though it could be one; a checker
