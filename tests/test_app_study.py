@@ -296,7 +296,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(
     held: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games, deck and preferences go from the page to the terminal and back, and twice is once."""
-    from tests.test_cli_commands import told
+    from tests.commands import told
     from trictrac.seance.library import default_library
     from trictrac.seance.preferences import set_preference
 

@@ -10,9 +10,9 @@ from itertools import islice
 import jsonschema
 import pytest
 
+from tests.commands import refused, told
 from tests.laws_support import by_oracle, situation_of
 from tests.seance import Scorer, said, table
-from tests.test_cli_commands import refused, told
 from trictrac.bot.advice import Advice, advise, prospects
 from trictrac.bot.flat import spots
 from trictrac.bot.player import Strong

@@ -15,7 +15,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from trictrac import game
 from trictrac.bot.account import decision_told
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying

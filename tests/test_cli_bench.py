@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from trictrac.base.errors import Saying
 from trictrac.cli.timing import Yardstick, time_by_turns
 from trictrac.fast.engine import Engine

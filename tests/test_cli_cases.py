@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from tests.test_rules_sheets import assert_french_of
 from trictrac.variants.corpus import examples, works
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from trictrac.cli.plays import MOST_LINES
 
 START = "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from tests.test_fast import ROOT, without_numba
 from trictrac.bot.training import Plan, begun, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import read_net

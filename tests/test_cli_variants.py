@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from trictrac.cli import variants_study
 from trictrac.cli.variants import side_by_side
 from trictrac.model.rules import OPTIONS

@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
+from tests.commands import told
 from tests.laws_support import PLAY_OPTIONS, random_options
-from tests.test_cli_commands import told
 from trictrac.bot.selfplay import DRAWN, Loop, Table, new_table, play_random, play_rolls, play_sensible
 from trictrac.fast import compiler
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all

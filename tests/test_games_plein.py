@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tests.test_cli_commands import told
+from tests.commands import told
 from tests.test_games_common_replay import random_record
 from tests.test_games_common_table import said, table, talk
 from tests.test_games_jans_rules import Table

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import trictrac
+from tests.commands import refused, told
 from tests.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.tables import values_of as allowed
-from tests.test_cli_commands import refused, told
 from trictrac.base.errors import RulesError, Saying, TrictracError
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.happening import Phase, What

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import refused, told
 from tests.seance import said, table
-from tests.test_cli_commands import refused, told
 from trictrac.base.errors import UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_cli_commands import told
+from tests.commands import told
 from tests.test_lessons import FOLDER, LANGUAGES, blocks, lesson, place
 from trictrac.bot.facts import FACTS
 from trictrac.study.lessons.lesson import Check, Prose

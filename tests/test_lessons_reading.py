@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import refused, told
 from tests.terminal import Home, tmux
-from tests.test_cli_commands import refused, told
 from trictrac.base.errors import AmbiguousError, UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.lessons.reading import Reading, find_section, history_sections

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
+from tests.commands import refused, told
 from tests.seance import Pages, Scorer, said
 from tests.terminal import Home, tmux
-from tests.test_cli_commands import refused, told
 from trictrac.base.errors import OutOfOrderError
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import trictrac
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from tests.test_house import FLOW
 from trictrac.cli.app import COMMANDS
 from trictrac.games.registry import read_record

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jsonschema
 
-from tests.test_cli_commands import refused, told
+from tests.commands import refused, told
 from trictrac.cli.schema_played import FactsOutput, SelfplayOutput
 from trictrac.games.registry import read_record
 from trictrac.protocol.record import check_record
