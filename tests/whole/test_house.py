@@ -21,7 +21,8 @@ PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
     "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
-    "api", "__init__", "variants", "study", "app", "cli", "__main__",
+    "api", "__init__", "variants", "study", "app", "workshop", "cli",
+    "__main__",
 )  # fmt: skip
 GAME_FOLDERS = ("trictrac.partie", "trictrac.games.common", "trictrac.games.running", "trictrac.games.jans")
 LONGEST_CHAIN = 11
@@ -159,7 +160,7 @@ def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
 def test_only_the_registry_finds_a_game() -> None:
     """What is timed is named, and nothing else outside the folders names a running game or a game of jans."""
     for path in MODULES:
-        if not name_of(path).startswith((*GAME_FOLDERS, "trictrac.cli.timing")):
+        if not name_of(path).startswith((*GAME_FOLDERS, "trictrac.workshop.timing")):
             assert not re.search(r"trictrac\.games\.(running|jans)\b", path.read_text(encoding="utf-8")), path
 
 

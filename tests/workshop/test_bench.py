@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.commands import refused, told
 from trictrac.base.errors import Saying
-from trictrac.cli.timing import Yardstick, time_by_turns
 from trictrac.fast.engine import Engine
+from trictrac.workshop.timing import Yardstick, time_by_turns
 
 YARDSTICKS = Path(__file__).parents[1] / "support" / "yardsticks.py"
 
