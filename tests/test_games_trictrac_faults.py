@@ -105,6 +105,7 @@ NEVER_STANDS = [
 ]
 
 
+@pytest.mark.law("13.2f")
 @pytest.mark.parametrize(("board", "roll", "play"), NEVER_STANDS)
 def test_what_is_never_let_stand_must_be_put_right(board: str, roll: str, play: str) -> None:
     """Law 13.2 f: it can be entered, but the opponent cannot throw before it is put right."""
@@ -250,7 +251,10 @@ REMEDIES = {
 """A false play, and the plays that may be put in its place by the third edition; a tout d'une by its ends."""
 
 
-@pytest.mark.parametrize(("board", "roll", "play", "found"), REMEDIES.values(), ids=REMEDIES)
+@pytest.mark.parametrize(
+    ("board", "roll", "play", "found"),
+    [pytest.param(*row, id=name, marks=pytest.mark.law(f"13.2{name[0]}")) for name, row in REMEDIES.items()],
+)
 def test_remedies(board: str, roll: str, play: str, found: str) -> None:
     game = started(f"set {board}; A throws {roll}; A plays {play} !")
     assert changes(put_right(game)) == changes(found.split(", "))
@@ -262,6 +266,7 @@ def changes(plays: Sequence[str]) -> set[tuple[FromTo, ...]]:
     return {Play.parse(play).change for play in plays}
 
 
+@pytest.mark.law("13.2d")
 @pytest.mark.parametrize(
     ("rectify", "found"),
     [
@@ -276,6 +281,7 @@ def test_two_wrong_by_the_option(rectify: str, found: str) -> None:
     assert changes(put_right(game)) == changes(found.split(", "))
 
 
+@pytest.mark.law("13.2d")
 @pytest.mark.parametrize(
     ("rectify", "found"),
     [
@@ -289,12 +295,14 @@ def test_two_wrong_that_went_not_too_far(rectify: str, found: str) -> None:
     assert changes(put_right(game)) == changes(found.split(", "))
 
 
+@pytest.mark.law("13.2c")
 def test_one_wrong_plays_the_sum_wherever_it_went_by_some() -> None:
     """Lepeintre 22 and 27 (law 13.2 c)."""
     game = started(f"set {SOLITAIRE}; A throws 5-4; A plays 1-4 !", rectify="each_or_sum")
     assert changes(put_right(game)) == changes(["1-6 1-5", "1-10"])
 
 
+@pytest.mark.law("13.2b")
 def test_a_full_jan_that_the_roll_can_keep_is_not_broken_by_a_remedy() -> None:
     """The ace is rightly played; the five from 7 would break the grand jan, which the checker from 1 keeps (law 13.2 b, g)."""
     board = "W:1,2,3,7x2,8x2,9x2,10x2,11x2,12x2/B:3x5,4x5,20x5/W"
@@ -320,6 +328,7 @@ def test_the_second_edition_is_kept() -> None:
         assert put_right(game) == found, play
 
 
+@pytest.mark.law("13.2h")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_a_checker_that_cannot_move_frees_the_roller(edition: int) -> None:
     """The checker touched on 7 cannot play a 6: 13 is the other's corner."""
@@ -327,6 +336,7 @@ def test_a_checker_that_cannot_move_frees_the_roller(edition: int) -> None:
     assert put_right(game) == allowed(game) == ["1-7 1-7"]
 
 
+@pytest.mark.law("13.2e")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_a_fill_not_made_is_enforced_by_any_way(edition: int) -> None:
     game = kept(FILL + "; A throws 4-2; A plays 1-5 1-3 !", edition)
@@ -334,6 +344,7 @@ def test_a_fill_not_made_is_enforced_by_any_way(edition: int) -> None:
     assert all(play.endswith("8") or "6-8" in play for play in put_right(game))
 
 
+@pytest.mark.law("13.2j")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_by_power_where_by_effect_was_possible(edition: int) -> None:
     """Neither checker may pass to the return side, so that the corner is lost for this roll (M XVII; G IV; W)."""
@@ -343,18 +354,21 @@ def test_by_power_where_by_effect_was_possible(edition: int) -> None:
     assert isinstance(refusal_of(game, "B rectifies 6-12 7-12"), IllegalPlayError)
 
 
+@pytest.mark.law("13.2j")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_where_it_may_pass_one_of_the_two_plays_the_sum(edition: int) -> None:
     game = kept("set W:1x12,6,7,8/B:3x5,4x5,20x5/W; A throws 6-5; A plays 7-12 8-12 !", edition)
     assert put_right(game) == ["7-13-18", "8-14-19"]
 
 
+@pytest.mark.law("13.2j")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_the_corner_is_taken_by_effect_where_nothing_else_can_be_played(edition: int) -> None:
     game = kept("set W:6,7,8,23x12/B:1x9,6x2,11x2,14x2/W; A throws 6-5; A plays 7-12 8-12 !", edition)
     assert put_right(game) == allowed(game) == ["6-12 7-12"]
 
 
+@pytest.mark.law("3.5")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too(edition: int) -> None:
     """Touched on 3 it goes on by 4 while another comes from 1 by 2: the same position as 1-3-7 (laws 3.5)."""
@@ -367,6 +381,7 @@ def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too(edition: 
 UNPLAYED = "set W:10,11x5,12x6,24x3/B:9x2,10x2,11x2,12x2,17,21,22x3,24x2/W; A throws 2-1; A plays 10-11 !"
 
 
+@pytest.mark.law("13.2g")
 def test_the_opponent_marks_two_for_a_number_left_unplayed() -> None:
     game = started(UNPLAYED)
     assert game.state.turn is not None
@@ -378,6 +393,7 @@ def test_the_opponent_marks_two_for_a_number_left_unplayed() -> None:
     assert errors(told(game, "B receives 4")) == [(ErrorKind.TOO_MANY, "B", 2)]
 
 
+@pytest.mark.law("13.2g")
 def test_two_not_marked_for_a_number_are_an_ecole() -> None:
     """Lepeintre 69."""
     for referee, points in (("offered", "points=0,0"), ("silent", "points=0,0"), ("strict", "points=2b,0")):
@@ -401,6 +417,7 @@ def test_two_that_win_the_partie_end_it_before_the_dice_are_played() -> None:
     assert (game.state.phase, game.state.results[0].winner) == (Phase.OVER, B)
 
 
+@pytest.mark.law("8.7", "13.2g")
 @pytest.mark.parametrize(
     ("board", "roll", "play", "points"),
     [
@@ -427,6 +444,7 @@ def test_the_second_edition_gives_nothing_for_a_number_left_unplayed() -> None:
 # --- Who puts it right, and until when ------------------------------------------------
 
 
+@pytest.mark.law("13.2")
 def test_the_opponent_puts_the_play_right() -> None:
     game = started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !; B rectifies 1-5 1-7")
     assert game.state.checkers[A][4:8] == (0, 1, 0, 1)
@@ -437,6 +455,7 @@ def test_the_opponent_puts_the_play_right() -> None:
     assert told(game, "B throws 2-1").state.roller is B
 
 
+@pytest.mark.law("13.2")
 def test_only_a_rectification_puts_it_right() -> None:
     game = started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !")
     error = refusal_of(game, "B rectifies 1-5-11")
@@ -445,6 +464,7 @@ def test_only_a_rectification_puts_it_right() -> None:
     assert "1-7 1-5" in str(error)
 
 
+@pytest.mark.law("13.2")
 @pytest.mark.parametrize(
     "text",
     [
@@ -457,6 +477,7 @@ def test_who_rectifies_and_until_when(text: str) -> None:
     assert is_out_of_order(started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !"), text)
 
 
+@pytest.mark.law("13.2e")
 def test_rectifying_leaves_the_marks() -> None:
     game = started("set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1; A throws 6-3; A marks 2; A plays 1-8 1-4 !; B receives 4")
     assert score(told(game, "B rectifies 1-7 1-4")) == "points=2,4b"
@@ -468,6 +489,7 @@ def test_rectifying_leaves_the_marks() -> None:
 LAST = "set W:22,23,offx13/B:7x5,8x5,9x5/W/points=2,6/rolls=20,20; A throws 2-1; A plays 22-off 23-off !"
 
 
+@pytest.mark.law("13.2f")
 def test_a_false_bearing_off_is_never_let_stand() -> None:
     """The last checker stays off no longer than until the play is put right; it earns nothing (law 13.2 f)."""
     game = started(LAST, spoken=False)
@@ -510,6 +532,7 @@ def test_a_false_bearing_off_does_not_play_for_all() -> None:
 # --- Intruders ordered on (laws 13.2) -------------------------------------------------
 
 
+@pytest.mark.law("13.2i")
 def test_an_intruder_is_ordered_on() -> None:
     game = started(INTRUDER + "; A throws 5-1; B orders 15")
     error = refusal_of(game, "A plays 1-6 1-2")
@@ -524,6 +547,7 @@ KEPT = "set W:7x5,9x2,10x4,12x4/B:7x2,8x2,9x2,10x2,11x3,12x3,14/B; B throws 6-5"
 """Guiton III, fig. II: B keeps his grand jan by 11-22 or 12-23; his checker on 14 is among A's grand jan."""
 
 
+@pytest.mark.law("13.2i")
 def test_an_order_is_obeyed_whatever_full_jan_that_breaks() -> None:
     """Law 13.2 i; Guiton III fig. II, Lafosse 213: the keep that obeying breaks is taken off without an école."""
     game = told(started(KEPT + "; B marks 4"), "A orders 14")
@@ -600,6 +624,7 @@ def test_why_a_false_move_cannot_stand(play: str, reason: str) -> None:
     assert reason in str(refusal_of(started(), f"{board}A plays {play} !; B throws 2-1"))
 
 
+@pytest.mark.law("13.2i")
 def test_a_checker_is_ordered_on_at_the_next_roll_only() -> None:
     """Left alone at A's next roll, it stays (law 13.2 i)."""
     stopped = (

@@ -360,6 +360,7 @@ def told_apart(option: str) -> set[frozenset[str]]:
     return set().union(*(row.pairs for row in ROWS if row.option == option))
 
 
+@pytest.mark.law("14")
 @pytest.mark.parametrize("option", OPTIONS)
 def test_every_two_values_of_an_option_differ_somewhere(option: str) -> None:
     """A price of one jan is told apart from the usual one; two of them change different jans."""
