@@ -15,10 +15,12 @@ from tests.game_support import (
     errors,
     happened,
     is_out_of_order,
+    refusal_of,
     score,
     started,
     told,
 )
+from trictrac.errors import IllegalPlayError
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.report import read_rolls
@@ -158,6 +160,17 @@ def test_what_is_marked_too_much_beside_a_fill_not_made() -> None:
     game = started(FILL + "; A throws 4-2; A marks 10; A plays 1-5 1-3 !")
     assert errors(game) == [(TOO_MANY, "A", 2), (UNMADE, "A", 8)]
     assert score(told(game, "B schools 8; B schools 2")) == "points=0,10b"
+
+
+@pytest.mark.law("9.2")
+@pytest.mark.parametrize("claim", [0, 4, 8, 10])
+def test_who_can_fill_must_whatever_he_marked(claim: int) -> None:
+    game = started(FILL + f"; A throws 4-2; A marks {claim}")
+    error = refusal_of(game, "A plays 1-5 1-3")
+    assert isinstance(error, IllegalPlayError)
+    assert error.law == "9.1"
+    enforced = told(game, "A plays 1-5 1-3 !; B rectifies 2-4-8")
+    assert enforced.state.checkers[A][8] == 2
 
 
 @pytest.mark.law("12.2")

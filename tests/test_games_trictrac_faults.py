@@ -47,22 +47,38 @@ def allowed(game: Game) -> list[str]:
     return sorted(map(str, game.state.turn.outcome.plays))
 
 
-# --- What may stand (laws 13.2) -------------------------------------------------------
+# --- What is false, and what may stand (laws 13.1, 13.2) ------------------------------
 
 
-@pytest.mark.parametrize(
-    ("board", "roll", "play", "law"),
-    [
-        (OPEN, "6-4", "1-7 1-4", "3.1"),
-        (OPEN, "3-1", "1-6", "3.1"),
-        (OPEN, "6-4", "1-7", "3.4"),
-        (OPEN, "6-4", "pass", "3.4"),
-        (BESIDE_THE_CORNER, "6-1", "11-17 1-2", "5.2"),
-        ("set W:1x12,6,7,8/B:1x15/W", "6-5", "7-12 8-12", "4.3"),
-        (FILL, "4-2", "1-5 1-3", "9.1"),
-    ],
-)
-def test_a_false_move_is_refused_unless_it_is_let_stand(board: str, roll: str, play: str, law: str) -> None:
+KINDS = {
+    "wrong distance": (OPEN, "6-4", "1-7 1-4", "3.1"),
+    "beyond the sum": (OPEN, "3-1", "1-6", "3.1"),
+    "without a rest": ("set W:1x15/B:1x11,18x2,20x2/W", "6-4", "1-5-11", "3.3"),
+    "onto an opposing checker": ("set W:1x14,7/B:1x14,8/W", "6-4", "7-17", "3.2"),
+    "into the closed grand jan": (BESIDE_THE_CORNER, "6-1", "11-17 1-2", "5.2"),
+    "into the closed petit jan": ("set W:1x13,17,18/B:1x15/W", "6-5", "18-23 1-7", "5.2"),
+    "an excess with a nearer checker": ("set W:20,22,24x2,offx11/B:24x15/W", "3-3", "24-off 22-off", "6.3"),
+    "an excess that the roll can do without": ("set W:19,20,offx13/B:24x15/W", "6-3", "19-22 20-off", "6.4"),
+    "by power where by effect was possible": ("set W:1x12,6,7,8/B:1x15/W", "6-5", "7-12 8-12", "4.3"),
+    "by power while the opponent holds his corner": ("set W:1x13,7,8/B:1x13,12x2/W", "6-5", "7-12 8-12", "4.3"),
+    "one checker alone to his own corner": (OPEN, "6-5", "1-12", "4.1"),
+    "one checker to the opponent's corner": ("set W:1x14,7/B:1x15/W", "6-4", "7-13 1-5", "4.4"),
+    "one of the last two from the corner": ("set W:1x13,12x2/B:20x15/W", "6-5", "12-18 1-6", "4.1"),
+    "a number left unplayed": (OPEN, "6-4", "1-7", "3.4"),
+    "no number played": (OPEN, "6-4", "pass", "3.4"),
+    "more than two moves": (OPEN, "5-4", "1-5 1-4 1-8", "3.1"),
+    "a fill not made": (FILL, "4-2", "1-5 1-3", "9.1"),
+    "a keep not made": ("set W:1,2,7x3,8x2,9x2,10x2,11x2,12x2/B:1x15/W", "4-1", "7-11 8-9", "9.1"),
+    "the last checkers not borne off": ("set W:21,24,offx13/B:24x15/W", "5-1", "21-22 22-off", "6.6"),
+}
+"""Every kind of false move that law 13.1 names, with the law that it breaks."""
+
+
+@pytest.mark.law("13.1")
+@pytest.mark.parametrize(("board", "roll", "play", "law"), KINDS.values(), ids=KINDS)
+def test_a_false_move_is_refused_unless_it_is_let_stand_or_put_right(
+    board: str, roll: str, play: str, law: str
+) -> None:
     game = started(f"{board}; A throws {roll}")
     error = refusal_of(game, f"A plays {play}")
     assert isinstance(error, IllegalPlayError)
@@ -71,7 +87,10 @@ def test_a_false_move_is_refused_unless_it_is_let_stand(board: str, roll: str, p
     stands = told(game, f"A plays {play} !")
     assert stands.state.roller is B
     assert [told.refusal.law for told in happened(stands, "false_move") if told.refusal] == [law]
-    assert told(stands, "B throws 2-1").state.phase is Phase.PLAY
+    assert "rectify" in stands.kind.due(stands.state)
+    assert told(stands, f"B rectifies {put_right(stands)[0]}").state.position.faults() == ()
+    if "throw" in stands.kind.due(stands.state):
+        assert told(stands, "B throws 2-1").state.phase is Phase.PLAY
 
 
 @pytest.mark.parametrize(
@@ -374,6 +393,35 @@ def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too(edition: 
     """Touched on 3 it goes on by 4 while another comes from 1 by 2: the same position as 1-3-7 (laws 3.5)."""
     game = kept("set W:1x14,3/B:1x15/W; A throws 4-2; A plays 3-6 !", edition)
     assert changes(put_right(game)) == {((1, 7),), ((1, 5), (3, 5))}
+
+
+# --- Touched and released (law 13.3) --------------------------------------------------
+
+
+@pytest.mark.law("13.3")
+@pytest.mark.parametrize("moves", ["3-6", "3-4", "3-11"])
+def test_a_checker_that_was_touched_is_played(moves: str) -> None:
+    """Wherever it was put down, every remedy plays it."""
+    game = started(f"set W:1x13,3,5/B:1x15/W; A throws 5-4; A plays {moves} !")
+    assert game.state.turn is not None
+    assert not any(Play.parse(play).after(game.state.turn.position.me)[3] for play in put_right(game))
+
+
+@pytest.mark.law("13.3")
+def test_a_checker_that_was_released_is_placed() -> None:
+    """Put down on 5 it has played the four; only passing over 5 it has played nothing yet."""
+    released = started("set W:1x13,3,5/B:1x15/W; A throws 5-4; A plays 1-5 5-8 !")
+    held = started("set W:1x13,3,5/B:1x15/W; A throws 5-4; A plays 1-5-8 !")
+    assert changes(put_right(released)) == changes(["1-5-10"])
+    assert changes(put_right(held)) > changes(["1-5-10"])
+
+
+@pytest.mark.law("13.3")
+@pytest.mark.parametrize("play", ["1-7 1-5", "1-7 1-4 !"])
+def test_what_is_played_cannot_be_taken_back_by_the_player(play: str) -> None:
+    game = started(f"{OPEN}; A throws 6-4; A plays {play}")
+    assert is_out_of_order(game, "A plays 1-7-11")
+    assert is_out_of_order(game, "A rectifies 1-7-11")
 
 
 # --- A number left unplayed (law 13.2 g) ----------------------------------------------
