@@ -424,6 +424,41 @@ def test_what_is_played_cannot_be_taken_back_by_the_player(play: str) -> None:
     assert is_out_of_order(game, "A rectifies 1-7-11")
 
 
+# --- The roller corrects himself (law 13.2 l) -----------------------------------------
+
+
+@pytest.mark.law("13.2l")
+@pytest.mark.parametrize(
+    ("board", "roll", "play", "found"),
+    [
+        (BESIDE_THE_CORNER, "6-1", "11-17 1-2", "1-7 1-2, 1-8"),
+        ("set W:1x13,17,18/B:1x15/W", "6-5", "18-23 1-7", "1-7 1-6"),
+        # The opponent may choose others too; where the roller chooses, he has to fill (laws 9.1, 13.2 e).
+        (FILL, "4-2", "11-15 1-3", "1-5 6-8, 2-8"),
+    ],
+)
+def test_the_roller_corrects_himself_in_a_closed_jan_until_the_dice_are_thrown(
+    board: str, roll: str, play: str, found: str
+) -> None:
+    game = started(f"{board}; A throws {roll}; A plays {play} !")
+    for one in put_right(game):
+        if changes([one]) <= changes(found.split(", ")):
+            righted = told(game, f"A rectifies {one}")
+            assert righted.state.checkers == told(game, f"B rectifies {one}").state.checkers
+            assert righted.state.turn is not None
+            assert righted.state.turn.refusal is None
+        else:
+            assert isinstance(refusal_of(game, f"A rectifies {one}"), IllegalPlayError)
+    assert changes(found.split(", ")) <= changes(put_right(game))
+    assert is_out_of_order(game, f"B throws 2-1; A rectifies {put_right(game)[0]}")
+
+
+@pytest.mark.law("13.2l")
+def test_elsewhere_the_roller_has_played_what_he_released() -> None:
+    game = started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !")
+    assert is_out_of_order(game, f"A rectifies {put_right(game)[0]}")
+
+
 # --- A number left unplayed (law 13.2 g) ----------------------------------------------
 
 UNPLAYED = "set W:10,11x5,12x6,24x3/B:9x2,10x2,11x2,12x2,17,21,22x3,24x2/W; A throws 2-1; A plays 10-11 !"
