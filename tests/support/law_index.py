@@ -18,9 +18,6 @@ from trictrac.saying.pages import reference
 
 TESTS = Path(__file__).parents[1]
 
-DEFINITIONS: dict[str, str] = {}
-"""The articles that nothing can prove, each with the reason."""
-
 _HEADING = re.compile(r"^(?:## (\d+)\.|\*\*(\d+\.\d+)\*\*|- ([a-z])\. )", re.MULTILINE)
 
 
