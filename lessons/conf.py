@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac import __version__
-from trictrac.draw.answer import Board, Indented, Markdown
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import captions, side_names
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.lessons.showing import pose, shown
+from trictrac.view.answer import Board, Indented, Markdown
+from trictrac.view.svg import table_svg
+from trictrac.view.table import captions, side_names
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from tests.browser import axe, browser, folder, phone, player, profile, site
+from tests.support.browser import axe, browser, folder, phone, player, profile, site
 from trictrac.bot.training import LOOPS
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.seance.places import compiled_folder

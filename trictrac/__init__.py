@@ -74,8 +74,7 @@ if TYPE_CHECKING:
         read_roll,
         refusal,
     )
-    from trictrac.bot.player import Strong
-    from trictrac.errors import (
+    from trictrac.base.errors import (
         AgreementError,
         AmbiguousError,
         IllegalPlayError,
@@ -87,6 +86,8 @@ if TYPE_CHECKING:
         TrictracError,
         UnreadableError,
     )
+    from trictrac.bot.player import Strong
+    from trictrac.bot.players import RandomPlayer, Sensible
     from trictrac.games.common.events import (
         Accept,
         Beaver,
@@ -102,10 +103,15 @@ if TYPE_CHECKING:
     )
     from trictrac.games.common.happening import Win
     from trictrac.games.common.state import State as TablesState
-    from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-    from trictrac.games.log import Log, Step
-    from trictrac.games.record import Comment, Record
-    from trictrac.games.trictrac.partie.events import (
+    from trictrac.model.chances import Chances, RollChance
+    from trictrac.model.layout import Layout
+    from trictrac.model.mark import Jan, Mark, Way
+    from trictrac.model.outcome import Outcome, Refusal
+    from trictrac.model.play import ROLLS, Play, PlayLike, Roll, RollLike
+    from trictrac.model.position import Position, PositionLike
+    from trictrac.model.rules import MODERN, Rules
+    from trictrac.model.score import Pavillon, Score, Side
+    from trictrac.partie.events import (
         BearOff,
         Claim,
         Contest,
@@ -132,20 +138,14 @@ if TYPE_CHECKING:
         Throw,
         Twin,
     )
-    from trictrac.games.trictrac.partie.frame import Result
-    from trictrac.games.trictrac.partie.kind import Trictrac
-    from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn, Why
-    from trictrac.games.trictrac.partie.report import CountReport, Finding, RollReport
-    from trictrac.games.trictrac.partie.state import Phase, State
-    from trictrac.model.chances import Chances, RollChance
-    from trictrac.model.layout import Layout
-    from trictrac.model.mark import Jan, Mark, Way
-    from trictrac.model.outcome import Outcome, Refusal
-    from trictrac.model.play import ROLLS, Play, PlayLike, Roll, RollLike
-    from trictrac.model.position import Position, PositionLike
-    from trictrac.model.rules import MODERN, Rules
-    from trictrac.model.score import Pavillon, Score, Side
-    from trictrac.players.choosers import RandomPlayer, Sensible
+    from trictrac.partie.frame import Result
+    from trictrac.partie.kind import Trictrac
+    from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn, Why
+    from trictrac.partie.report import CountReport, Finding, RollReport
+    from trictrac.partie.state import Phase, State
+    from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+    from trictrac.protocol.log import Log, Step
+    from trictrac.protocol.record import Comment, Record
     from trictrac.rules.loader import rule_set_names
 
 __version__ = "0.10.0"
@@ -158,23 +158,23 @@ _HOMES = {
         "read_play", "read_position", "read_roll", "refusal",
     ),
     "bot.player": ("Strong",),
-    "errors": ("AgreementError", "AmbiguousError", "IllegalPlayError", "ImpossiblePositionError", "OutOfOrderError",
+    "base.errors": ("AgreementError", "AmbiguousError", "IllegalPlayError", "ImpossiblePositionError", "OutOfOrderError",
         "RulesError", "Saying", "StorageError", "TrictracError", "UnreadableError"),
     "games.common.events": ("Accept", "Beaver", "Call", "Demand", "GiveUp", "Offer", "Refuse", "SetLayout",
         "SetPoints", "SetStake", "ThrowDice"),
     "games.common.happening": ("Win",),
     "games.common.state": ("TablesState",),
-    "games.events": ("Begin", "Draw", "Go", "Hold", "Move", "NewPartie", "Note", "Player"),
-    "games.log": ("Log", "Step"),
-    "games.record": ("Comment", "Record"),
-    "games.trictrac.partie.events": ("BearOff", "Claim", "Contest", "Correct", "Count", "Counting", "Erase",
+    "protocol.events": ("Begin", "Draw", "Go", "Hold", "Move", "NewPartie", "Note", "Player"),
+    "protocol.log": ("Log", "Step"),
+    "protocol.record": ("Comment", "Record"),
+    "partie.events": ("BearOff", "Claim", "Contest", "Correct", "Count", "Counting", "Erase",
         "ForgetFlag", "Let", "Maintain", "Marking", "OrderOn", "Receive", "Rectify", "Referee", "Refereeing",
         "Resign", "School", "SetPosition", "SetScore", "Suspend", "TakeDice", "TakeFlag", "Throw", "Twin"),
-    "games.trictrac.partie.frame": ("Result",),
-    "games.trictrac.partie.ledger": ("ErrorKind", "Happening", "MarkError", "Turn", "Why"),
-    "games.trictrac.partie.kind": ("Trictrac",),
-    "games.trictrac.partie.report": ("CountReport", "Finding", "RollReport"),
-    "games.trictrac.partie.state": ("Phase", "State"),
+    "partie.frame": ("Result",),
+    "partie.ledger": ("ErrorKind", "Happening", "MarkError", "Turn", "Why"),
+    "partie.kind": ("Trictrac",),
+    "partie.report": ("CountReport", "Finding", "RollReport"),
+    "partie.state": ("Phase", "State"),
     "model.chances": ("Chances", "RollChance"),
     "model.layout": ("Layout",),
     "model.mark": ("Jan", "Mark", "Way"),
@@ -183,7 +183,7 @@ _HOMES = {
     "model.position": ("Position", "PositionLike"),
     "model.rules": ("MODERN", "Rules"),
     "model.score": ("Pavillon", "Score", "Side"),
-    "players.choosers": ("RandomPlayer", "Sensible"),
+    "bot.players": ("RandomPlayer", "Sensible"),
     "rules.loader": ("rule_set_names",),
 }  # fmt: skip
 

@@ -9,24 +9,24 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
-from trictrac.errors import TrictracError, UnreadableError, misgiven
+from trictrac.base.errors import TrictracError, UnreadableError, misgiven
+from trictrac.base.values import frozen, number_in, require
+from trictrac.bot import parties as partie
+from trictrac.bot.parties import Decider, Dice
 from trictrac.games.common import events as tables
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State as TablesState
-from trictrac.games.log import Kind, Log
-from trictrac.games.record import AnyRecord, Record, new_record
 from trictrac.games.registry import game_of, script_of
-from trictrac.games.script import Asked
-from trictrac.games.trictrac.partie import events, report
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.report import RollReport
-from trictrac.games.trictrac.partie.state import State
 from trictrac.model.play import Play, PlayLike, Roll
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players import partie
-from trictrac.players.partie import Decider, Dice
+from trictrac.partie import events, report
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.report import RollReport
+from trictrac.partie.state import State
+from trictrac.protocol.log import Kind, Log
+from trictrac.protocol.record import AnyRecord, Record, new_record
+from trictrac.protocol.script import Asked
 from trictrac.rules.heads import TRICTRAC, find_game, heads
-from trictrac.values import frozen, number_in, require
 
 EventLike = events.Event | tables.Event | str
 """An event of a game, or its line in a record: ``"A throws 6-5"``."""
@@ -141,7 +141,7 @@ class Game(Generic[S, E]):
         Move(player=Player.A, play=Play.parse('1-7-12'))
         >>> game("backgammon").event("A throws 7-5")
         Traceback (most recent call last):
-        trictrac.errors.UnreadableError: 'A throws 7-5': a roll is expected, like 6-4, or 4-4-3 of three dice
+        trictrac.base.errors.UnreadableError: 'A throws 7-5': a roll is expected, like 6-4, or 4-4-3 of three dice
 
         Raises:
             UnreadableError: it is none; says what is expected.
@@ -188,7 +188,7 @@ class Game(Generic[S, E]):
         >>> state = trictrac.apply(trictrac.start(), "A begins")
         >>> trictrac.apply(state, "A plays 1-7")
         Traceback (most recent call last):
-        trictrac.errors.OutOfOrderError: cannot play now; due: throws (A has the dice)
+        trictrac.base.errors.OutOfOrderError: cannot play now; due: throws (A has the dice)
 
         Raises:
             UnreadableError: it is no state or event of this game.
@@ -273,7 +273,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[A
     ['backgammon', 'backgammon-club', 'backgammon-dujardin']
     >>> game("bacgammon")
     Traceback (most recent call last):
-    trictrac.errors.UnreadableError: no game 'bacgammon': did you mean backgammon, toutes-tables?
+    trictrac.base.errors.UnreadableError: no game 'bacgammon': did you mean backgammon, toutes-tables?
 
     Raises:
         UnreadableError: no such game.
@@ -329,7 +329,7 @@ def read_record(given: str | Path, rules: str = "") -> AnyRecord:
     if not isinstance(rules, str):
         raise misgiven("rules", rules, "'guiton-1822'")
     if isinstance(given, Path):
-        from trictrac.files import read_file
+        from trictrac.base.files import read_file
 
         try:
             given = read_file(given, _LONGEST).decode("utf-8-sig", "replace")

@@ -10,7 +10,8 @@ from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from trictrac.errors import misgiven
+from trictrac.base.errors import misgiven
+from trictrac.base.values import number_in, require
 from trictrac.model import chances
 from trictrac.model import outcome as judged
 from trictrac.model.chances import Chances
@@ -19,11 +20,10 @@ from trictrac.model.play import OFF, Play, PlayLike, Roll, RollLike
 from trictrac.model.position import Position, PositionLike
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.values import number_in, require
 
 if TYPE_CHECKING:
-    from trictrac.draw.geometry import Highlight
-    from trictrac.draw.text import Size
+    from trictrac.view.geometry import Highlight
+    from trictrac.view.text import Size
 
 V = TypeVar("V")
 
@@ -59,7 +59,7 @@ def read_position(given: PositionLike) -> Position:
         return given
     if not isinstance(given, str):
         raise misgiven("position", given, "Position(), 'W:1x13,8,10/B:1x15/W', 'aW13-hW1-jW1-yB15'")
-    from trictrac.games.trictrac.text import positions
+    from trictrac.partie.text import positions
 
     return positions.read_position(given)
 
@@ -71,7 +71,7 @@ def read_roll(given: RollLike) -> Roll:
     [Roll(6, 4), Roll(6, 4), Roll(6, 4), Roll(6, 4), Roll(4, 4)]
     >>> read_roll(67)
     Traceback (most recent call last):
-    trictrac.errors.UnreadableError: roll = 67: it is given as 64, '64', '6-4', (6, 4)
+    trictrac.base.errors.UnreadableError: roll = 67: it is given as 64, '64', '6-4', (6, 4)
 
     Raises:
         UnreadableError: it is none.
@@ -106,7 +106,7 @@ def read_play(given: PlayLike, plays: Outcome | Sequence[Play], roll: RollLike |
     known = [Play.parse(require(Play, "plays", play)) for play in allowed]
     if not isinstance(given, str):
         return Play.parse(given)
-    from trictrac.games.trictrac.text import plays as text
+    from trictrac.partie.text import plays as text
 
     return text.read_play(given, known, thrown)
 
@@ -126,7 +126,7 @@ def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
     True
     >>> load_rules("exit=sideways")
     Traceback (most recent call last):
-    trictrac.errors.RulesError: option exit = 'sideways': the values are quick, provincial, guiton_a, guiton_b
+    trictrac.base.errors.RulesError: option exit = 'sideways': the values are quick, provincial, guiton_a, guiton_b
 
     Raises:
         RulesError: no such set, file, option or value; says what there is, and of a file the line.
@@ -285,7 +285,7 @@ def board_text(
 
     ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
     dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
-    ``trictrac.draw.table.CAPTIONS``.
+    ``trictrac.view.table.CAPTIONS``.
 
     >>> print(board_text("W:1x13,8,10/B:1x15", size="compact", ascii_only=True).splitlines()[0])
     x Black - points 0 - holes 0
@@ -293,7 +293,7 @@ def board_text(
     Raises:
         UnreadableError: an argument is no position, side, size or field.
     """
-    from trictrac.games.trictrac import board
+    from trictrac.partie import board
 
     if not isinstance(size, str):
         raise misgiven("size", size, "'full', 'compact'")
@@ -333,7 +333,7 @@ def board_svg(
     Raises:
         UnreadableError: an argument is no position, side or field.
     """
-    from trictrac.games.trictrac import board
+    from trictrac.partie import board
 
     return board.board_svg(
         read_position(position),
@@ -367,7 +367,7 @@ def _names(given: object) -> tuple[str, str]:
 
 def _captions(given: Mapping[str, str] | None) -> Mapping[str, str]:
     """The words on the board, by the names of the captions."""
-    from trictrac.draw.table import CAPTIONS
+    from trictrac.view.table import CAPTIONS
 
     if given is None:
         return CAPTIONS

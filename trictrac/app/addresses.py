@@ -7,7 +7,7 @@ from importlib import import_module
 from urllib.parse import quote, unquote
 
 from trictrac.app.screen import Desk, Opener, Screen
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 
 OPENERS: Mapping[str, str] = {
     "": "home.opened",

@@ -14,7 +14,7 @@ from shutil import rmtree
 
 from trictrac.app.lock import Locked, contents, locked
 from trictrac.app.serving import POLICY
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 from trictrac.saying.pages import lessons_folder
 from trictrac.seance.disk import make_folder, replace_file, storage_error
 from trictrac.seance.places import site_folder

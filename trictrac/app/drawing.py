@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from trictrac.app.painting import pictures
 from trictrac.app.picture import NOTHING, Lit
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Board
-from trictrac.draw.geometry import HALF, LEFT, Plan, Spot
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, Language, strung
+from trictrac.view.answer import Board
+from trictrac.view.geometry import HALF, LEFT, Plan, Spot
 
 
 def board(

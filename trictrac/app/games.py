@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trictrac.values import frozen
+from trictrac.base.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.games.record import AnyRecord
+    from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
     from trictrac.seance.journal import Journal
     from trictrac.seance.opening import AnyConversation
@@ -35,10 +35,10 @@ class Games:
             TrictracError: it cannot begin so; nothing is kept of it.
         """
         from trictrac.bot.seat import PROGRAM, partner_of
-        from trictrac.draw.answer import View
         from trictrac.seance.course import Act, Entry
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import begin
+        from trictrac.view.answer import View
 
         self.close()
         name, journal, talk = begin(default_library(), head, given, View(), language)
@@ -61,9 +61,9 @@ class Games:
             StorageError: a newer program has written it.
         """
         from trictrac.bot.seat import partner_of
-        from trictrac.draw.answer import View
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import resume
+        from trictrac.view.answer import View
 
         if self._open is not None and self.lies_open(name):
             self._open.talk.language = language

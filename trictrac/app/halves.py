@@ -9,17 +9,17 @@ from trictrac.app import steps
 from trictrac.app.parts import button, icon
 from trictrac.app.rails import player_of
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying
-from trictrac.games.events import Player
-from trictrac.games.words import called
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.model.score import Side
+from trictrac.protocol.events import Player
+from trictrac.protocol.words import called
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
-    from trictrac.draw.answer import Board
+    from trictrac.view.answer import Board
 
 USUAL = (2, 4, 6)
 """The points that are marked at once most often."""

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.moves import Steps, Tapped
+from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
 from trictrac.model.score import Side
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import Board
 
 NONE = -1
 

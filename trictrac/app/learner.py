@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.errors import TrictracError
+from trictrac.base.errors import TrictracError
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from trictrac.draw.answer import Answer
     from trictrac.seance.journal import Journal
     from trictrac.seance.preferences import Preferences
     from trictrac.study.deck.deck import Deck
     from trictrac.study.match.match import Match
+    from trictrac.view.answer import Answer
 
 Held = tuple[str, "Journal", "Match"]
 """A match by its name in the library, with its journal."""

@@ -10,10 +10,10 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from trictrac.errors import Saying, StorageError
-from trictrac.files import read_file, read_toml
+from trictrac.base.errors import Saying, StorageError
+from trictrac.base.files import read_file, read_toml
+from trictrac.base.values import frozen
 from trictrac.seance.disk import make_folder, replace_file, storage_error
-from trictrac.values import frozen
 
 _LONGEST = 1 << 26
 _PATIENCE = 300

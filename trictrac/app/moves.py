@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from trictrac.draw.table import Table
+from trictrac.base.values import frozen
 from trictrac.model.layout import HAND, LAST, OFF, counted
 from trictrac.model.play import FromTo, Play
 from trictrac.model.score import Side
-from trictrac.values import frozen
+from trictrac.view.table import Table
 
 Steps = tuple[FromTo, ...]
 

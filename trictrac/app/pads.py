@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.parts import button, submit
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Choice
-from trictrac.draw.reason import Reason, Reasons
-from trictrac.errors import Saying
-from trictrac.games.trictrac.told.evidence import reasons
-from trictrac.games.trictrac.told.rolls import reasons as sentences
+from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.told.evidence import reasons
+from trictrac.partie.told.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
 from trictrac.saying.words import capital
 from trictrac.study.questions.counting import Counting, judged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question, Skill
+from trictrac.view.answer import Choice
+from trictrac.view.reason import Reason, Reasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

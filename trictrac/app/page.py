@@ -16,7 +16,7 @@ from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
 from trictrac.app.screen import Desk, Device, Given, Screen, Shown
 from trictrac.app.tree import Element, element, written
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.seance.places import has_preferences
 from trictrac.seance.preferences import Preferences, load_preferences, set_preference

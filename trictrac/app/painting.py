@@ -25,12 +25,12 @@ from trictrac.app.picture import (
 )
 from trictrac.app.proof import moves, proof, rings
 from trictrac.app.tree import Element, element
-from trictrac.draw.geometry import COLUMNS, HALF, LEFT, Highlight, Plan, Spot
-from trictrac.draw.table import Holes
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
+from trictrac.view.geometry import COLUMNS, HALF, LEFT, Highlight, Plan, Spot
+from trictrac.view.table import Holes
 
 
 def picture(drawing: Drawing) -> Element:

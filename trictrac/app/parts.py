@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.saying.words import capital
 
 if TYPE_CHECKING:

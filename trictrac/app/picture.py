@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.app.tree import Element, element
-from trictrac.draw.geometry import COLUMNS, HALF, LEFT, Highlight, Plan, Spot
-from trictrac.draw.reason import Reason
+from trictrac.base.values import frozen
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-from trictrac.values import frozen
+from trictrac.view.geometry import COLUMNS, HALF, LEFT, Highlight, Plan, Spot
+from trictrac.view.reason import Reason
 
 Point = tuple[float, float]
 

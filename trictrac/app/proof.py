@@ -8,8 +8,8 @@ from math import hypot
 
 from trictrac.app.picture import SIDES, Drawing, Point, box, checkers, circle, point_of, shown_number, words
 from trictrac.app.tree import Element, element
-from trictrac.draw.reason import Ray, Reason
 from trictrac.model.layout import LAST
+from trictrac.view.reason import Ray, Reason
 
 _ARC, _HIGHEST = 0.28, 46.0
 """How high a line between two fields of one row rises, for its length, and at most."""

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Board
-from trictrac.draw.geometry import COLUMNS, flag_side, token_count
-from trictrac.draw.table import Holes, captions, side_names
-from trictrac.errors import Saying
-from trictrac.games.events import Player
-from trictrac.games.words import turn_told
+from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Score, Side
+from trictrac.protocol.events import Player
+from trictrac.protocol.words import turn_told
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.words import printable
+from trictrac.view.answer import Board
+from trictrac.view.geometry import COLUMNS, flag_side, token_count
+from trictrac.view.table import Holes, captions, side_names
 
 if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.tree import Element
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.language import Language
 from trictrac.seance.preferences import Preferences
-from trictrac.values import frozen
 
 
 @frozen

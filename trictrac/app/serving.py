@@ -8,7 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from trictrac.errors import StorageError, TrictracError
+from trictrac.base.errors import StorageError, TrictracError
 
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"

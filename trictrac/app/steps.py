@@ -10,19 +10,19 @@ from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import button, dice, die, icon, link, submit
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Choice, Open
-from trictrac.draw.reason import Reason, Reasons
-from trictrac.draw.table import Holes
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import Language, strung
 from trictrac.saying.words import capital, printable
+from trictrac.view.answer import Choice, Open
+from trictrac.view.reason import Reason, Reasons
+from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.app.hand import Hand
     from trictrac.app.moves import Tapped
-    from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import Board
 
 BETWEEN = Saying("{one} · {rest}")
 HELD = ("hold", "go")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.markdown import markdown
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Board, Copied, Indented, Markdown, Open
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import capital
 from trictrac.study.questions.question import Skill
+from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
+from trictrac.base.values import frozen
 from trictrac.saying.words import printable
-from trictrac.values import frozen
 
 EMPTY = frozenset({"br", "hr", "input"})
 """The tags that never hold anything."""

@@ -1,1 +1,1 @@
-"""The strong player: a small net that learnt from games against itself, what it chooses, and how it is trained and measured."""
+"""The choosers of plays: players at random, sensible and strong, their levels, self-play, advice, analysis and rollouts."""

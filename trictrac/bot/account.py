@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
 from trictrac.bot.told import PARTIE_KNOWN, going_told, holes_told, play_doubted
-from trictrac.errors import Saying
-from trictrac.games.events import Player
+from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.bot.analysis import Analysis, Decision, Fortune, Summary
-    from trictrac.draw.answer import Answer
     from trictrac.model.rules import Rules
+    from trictrac.view.answer import Answer
 
 
 def accounts_told(analysis: Analysis, names: tuple[str, str]) -> Answer:

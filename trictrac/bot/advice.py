@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.bot.partie import stand_of
+from trictrac.base.values import frozen
 from trictrac.bot.player import packed, shipped_mind, spot_at
+from trictrac.bot.winning import stand_of
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.play import Play
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ class Advised:
     worth: float
     prospects: Prospects
     chance: float | None
-    """His chance to win the partie so, where it is known (``trictrac.bot.partie``)."""
+    """His chance to win the partie so, where it is known (``trictrac.bot.winning``)."""
     rolled: Estimate | None = None
     """Its worth by rollouts, where there were any."""
 

@@ -10,23 +10,23 @@ from itertools import islice
 from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
-from trictrac.bot.partie import Stand, stand_of
+from trictrac.base.values import frozen
+from trictrac.base.working import Jobs, in_order
 from trictrac.bot.player import Mind, Spot, packed, shipped_mind, spot_of
-from trictrac.games.events import Go, Hold, Move, Player
-from trictrac.games.trictrac.partie.state import Phase
-from trictrac.values import frozen
-from trictrac.working import Jobs, in_order
+from trictrac.bot.winning import Stand, stand_of
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Go, Hold, Move, Player
 
 if TYPE_CHECKING:
     from trictrac.bot.player import Verdict
     from trictrac.bot.rollout import Estimate, Line
-    from trictrac.games.log import Log
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.ledger import Turn
-    from trictrac.games.trictrac.partie.state import State
     from trictrac.model.play import Play
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
+    from trictrac.partie.events import Event
+    from trictrac.partie.ledger import Turn
+    from trictrac.partie.state import State
+    from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """From so many holes on a decision is called so."""
@@ -49,7 +49,7 @@ class Decision:
     entry: int
     """The number of the entry, from 1."""
     chance: float | None
-    """The player's chance to win the partie after it, where it is known (``trictrac.bot.partie``)."""
+    """The player's chance to win the partie after it, where it is known (``trictrac.bot.winning``)."""
     chance_cost: float | None
     """How much less that is than by the best that could be done for it."""
     rolled: tuple[Estimate, Estimate] | None = None

@@ -15,6 +15,21 @@ from trictrac.bot.net import (
     value_here,
     value_with,
 )
+from trictrac.bot.selfplay import (
+    DRAWN,
+    RELEVE,
+    ROLLS,
+    TO_ROLL,
+    Table,
+    boards,
+    go_on_sensibly,
+    is_over,
+    leave,
+    mark_own,
+    play,
+    throw,
+)
+from trictrac.bot.slips import STAYS, Habits, count_roll, happens, overlook
 from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -32,21 +47,6 @@ from trictrac.laws.fields import MASKS_SIZE, RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
 from trictrac.laws.roll import judge_roll
 from trictrac.model.position import TALON
-from trictrac.players.selfplay import (
-    DRAWN,
-    RELEVE,
-    ROLLS,
-    TO_ROLL,
-    Table,
-    boards,
-    go_on_sensibly,
-    is_over,
-    leave,
-    mark_own,
-    play,
-    throw,
-)
-from trictrac.players.slips import STAYS, Habits, count_roll, happens, overlook
 
 LOOKED_AT = 3
 """By two plies so many plays are valued, the best by one."""

@@ -11,6 +11,8 @@ from functools import cache
 
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, Ahead, decide, new_ahead, value_first
 from trictrac.bot.net import Net, new_net, with_room
+from trictrac.bot.selfplay import DRAWN, RELEVE, ROLLS, TO_ROLL, Table, boards, draw, leave, new_table, set_up
+from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import (
@@ -34,8 +36,6 @@ from trictrac.laws.options import CORNER_EXCUSES, JANS
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
 from trictrac.model.position import TALON
-from trictrac.players.selfplay import DRAWN, RELEVE, ROLLS, TO_ROLL, Table, boards, draw, leave, new_table, set_up
-from trictrac.players.sensible import best_allowed, leaves
 
 TARGET, BREDOUILLE, PAVILLON, PLAYER = range(4)
 """The terms of a partie: its holes, whether bredouille and pavillon are played, and how both players play."""

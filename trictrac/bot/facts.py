@@ -9,16 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, sqrt
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.bot.choosing import Ahead, decide, ready
 from trictrac.bot.net import Net
 from trictrac.bot.rollout import Estimate
-from trictrac.errors import Saying
-from trictrac.fast.engine import Engine
-from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
-from trictrac.laws.fields import CORNER, is_full
-from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE
-from trictrac.laws.options import CONSERVE, FILL
-from trictrac.players.selfplay import (
+from trictrac.bot.selfplay import (
     DRAWN,
     PLAYED,
     RELEVE,
@@ -34,8 +30,12 @@ from trictrac.players.selfplay import (
     set_up,
     throw,
 )
-from trictrac.players.sensible import spare_pips
-from trictrac.values import frozen
+from trictrac.bot.sensible import spare_pips
+from trictrac.fast.engine import Engine
+from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
+from trictrac.laws.fields import CORNER, is_full
+from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE
+from trictrac.laws.options import CONSERVE, FILL
 
 _TARGET = 12
 _MOST_DRAWS = 4

@@ -8,16 +8,16 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
+from trictrac.base.values import frozen
+from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.parties import Decider
 from trictrac.bot.player import Strong, Verdict, best_of, shipped_mind, spot_of
-from trictrac.players.choosers import Sensible
-from trictrac.players.counting import Reckoner
-from trictrac.players.partie import Decider
-from trictrac.players.slips import KINDS, STAYS, Habits, happens, new_habits, overlook
-from trictrac.values import frozen
+from trictrac.bot.players import Sensible
+from trictrac.bot.slips import KINDS, STAYS, Habits, happens, new_habits, overlook
 
 if TYPE_CHECKING:
-    from trictrac.games.trictrac.partie.state import State
     from trictrac.model.play import Play
+    from trictrac.partie.state import State
 
 
 @frozen

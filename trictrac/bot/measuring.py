@@ -14,22 +14,22 @@ from pathlib import Path
 from statistics import fmean
 from time import process_time
 
+from trictrac.base.values import frozen
+from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
 from trictrac.bot.facts import Share, count_share, facts_of
 from trictrac.bot.net import Net
+from trictrac.bot.parties import play_partie as play_partie_at_table
 from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_of
 from trictrac.bot.rollout import Estimate, line_of, shipped_roller
+from trictrac.bot.selfplay import new_table
+from trictrac.bot.slips import new_habits
 from trictrac.bot.training import LOOPS
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.fast.engine import Engine, compile_all
-from trictrac.games.trictrac.partie.state import Phase
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN, MODERN
-from trictrac.players.partie import play_partie as play_partie_at_table
-from trictrac.players.selfplay import new_table
-from trictrac.players.slips import new_habits
-from trictrac.values import frozen
-from trictrac.working import Jobs, in_order
+from trictrac.partie.state import Phase
 
 _PARTIE = 12_000
 """So many draws are enough for a partie."""

@@ -6,24 +6,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.bot.analysis import lying
-from trictrac.draw.answer import plain
-from trictrac.draw.cards import DICE, TEMPLATE, WORDS, Card, CardLine, Chapter, fill_template, share_boards
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import captions
-from trictrac.errors import Saying
-from trictrac.games.trictrac.board import table_of
 from trictrac.model.score import Side
+from trictrac.partie.board import table_of
 from trictrac.saying.language import Counted, listed
-from trictrac.values import frozen
+from trictrac.view.answer import plain
+from trictrac.view.cards import DICE, TEMPLATE, WORDS, Card, CardLine, Chapter, fill_template, share_boards
+from trictrac.view.svg import table_svg
+from trictrac.view.table import captions
 
 if TYPE_CHECKING:
     from trictrac.bot.analysis import Analysis, Decision, Fortune
-    from trictrac.draw.answer import Answer
-    from trictrac.games.record import Record
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.record import Record
     from trictrac.saying.language import Language
+    from trictrac.view.answer import Answer
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 720, 240, 48, 14
 """The measures of the curve, with room for the figures at its left, and around it."""

@@ -9,6 +9,7 @@ from itertools import chain
 from operator import add
 from typing import TYPE_CHECKING
 
+from trictrac.base.values import frozen
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
 from trictrac.bot.weights import read_net
@@ -19,17 +20,16 @@ from trictrac.laws.roll import judge_roll
 from trictrac.model.play import Play
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from random import Random
 
-    from trictrac.games.trictrac.partie.ledger import Turn
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.bot.flat import Playing
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
-    from trictrac.players.flat import Playing
+    from trictrac.partie.ledger import Turn
+    from trictrac.partie.state import State
 
 Sums = Sequence[float]
 """The sums of the hidden units, or what is to be added to them."""

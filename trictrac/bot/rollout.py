@@ -13,18 +13,18 @@ from math import fsum, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+from trictrac.base.values import frozen
+from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready
 from trictrac.bot.net import Net, score_state, sum_up, value_here
 from trictrac.bot.player import Spot
+from trictrac.bot.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
-from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
-from trictrac.values import frozen
-from trictrac.working import Jobs, in_order
 
 HORIZON = 12
 """After so many rolls a trial is cut, and the net values what is reached."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 
 if TYPE_CHECKING:
-    from trictrac.games.record import AnyRecord
-    from trictrac.games.speech import Adviser
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
-    from trictrac.players.partner import Partner
+    from trictrac.bot.partner import Partner
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.record import AnyRecord
+    from trictrac.protocol.speech import Adviser
 
 NAME = "Trictrac"
 """The name of the program where it plays."""
@@ -45,8 +45,8 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | N
     if not levels:
         return None
     from trictrac.bot.levels import LEVELS
-    from trictrac.games.events import Player
-    from trictrac.players.partner import Partner
+    from trictrac.bot.partner import Partner
+    from trictrac.protocol.events import Player
 
     level = LEVELS.get(levels[-1])
     if level is None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import OutOfOrderError
+from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
 from trictrac.bot.told import advice_told, going_told, play_doubted
-from trictrac.errors import OutOfOrderError
-from trictrac.games.events import Go, Hold, Move
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase
-from trictrac.values import frozen
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase
+from trictrac.protocol.events import Go, Hold, Move
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.games.speech import Names
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
     from trictrac.model.play import Play
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.speech import Names
+    from trictrac.view.answer import Answer
 
 
 @frozen

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import Saying
-from trictrac.games.trictrac.told.rolls import TABLES
+from trictrac.base.errors import Saying
 from trictrac.model.layout import field_told
+from trictrac.partie.told.rolls import TABLES
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised, Prospects

@@ -15,7 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from trictrac.bot import watching
+from trictrac.base.errors import StorageError
+from trictrac.base.files import newer_version, read_file
+from trictrac.base.values import frozen
+from trictrac.bot import selfplay, watching
 from trictrac.bot.choosing import (
     Ahead,
     best_play,
@@ -43,16 +46,7 @@ from trictrac.bot.net import (
     with_room,
 )
 from trictrac.bot.rollout import try_out
-from trictrac.errors import StorageError
-from trictrac.fast.engine import Engine, Single
-from trictrac.files import newer_version, read_file
-from trictrac.laws.buffers import move
-from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES, SCORE_SIZE
-from trictrac.model.position import TALON
-from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players import selfplay
-from trictrac.players.selfplay import (
+from trictrac.bot.selfplay import (
     DRAWN,
     PLAYED,
     RELEVE,
@@ -65,7 +59,12 @@ from trictrac.players.selfplay import (
     set_up,
     throw,
 )
-from trictrac.values import frozen
+from trictrac.fast.engine import Engine, Single
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import RAIL
+from trictrac.laws.marking import HOLES, SCORE_SIZE
+from trictrac.model.position import TALON
+from trictrac.model.rules import LOWERED_MODERN
 
 MOST_ROLLS = 400
 """A longer relevé is learnt in parts."""

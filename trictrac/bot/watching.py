@@ -10,19 +10,19 @@ from operator import add
 from pathlib import Path
 from typing import NamedTuple
 
+from trictrac.base.values import frozen
+from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready
 from trictrac.bot.net import Net, score_state
-from trictrac.bot.partie import KNOTS, ROWS, TARGET, Partie, in_steps, place_of, row_of
 from trictrac.bot.rollout import value_to_roller
+from trictrac.bot.selfplay import DRAWN, TO_ROLL, Table, new_table, set_up, throw
 from trictrac.bot.weights import read_net
+from trictrac.bot.winning import KNOTS, ROWS, TARGET, Partie, in_steps, place_of, row_of
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, wipe_points
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, new_table, set_up, throw
-from trictrac.values import frozen
-from trictrac.working import Jobs, in_order
 
 POSITIONS, WON, NEXT = 0, 1, 2
 """The counts of a relevé: its positions, how often holes were won in it; then who rolls first in the next one."""

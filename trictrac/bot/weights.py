@@ -7,9 +7,9 @@ from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
+from trictrac.base.errors import StorageError
+from trictrac.base.files import newer_version, read_file
 from trictrac.bot.net import NAME, SIZE, Net, with_room
-from trictrac.errors import StorageError
-from trictrac.files import newer_version, read_file
 
 SHIPPED = Path(__file__).with_name("strong.net")
 """The net that the program plays with."""

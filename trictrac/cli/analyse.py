@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import progress_bar, put_board, put_json, tell, tell_aside, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
-from trictrac.errors import Saying, TrictracError
-from trictrac.games.events import Player
+from trictrac.protocol.events import Player
 
 if TYPE_CHECKING:
+    from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis, Decision, Found
-    from trictrac.draw.answer import Answer
-    from trictrac.games.log import Log
-    from trictrac.games.record import AnyRecord
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
     from trictrac.model.rules import Rules
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.log import Log
+    from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
-    from trictrac.working import Jobs
+    from trictrac.view.answer import Answer
 
 _MOST_HOLES = 12.0
 _ON_A_PAGE = 12
@@ -72,8 +72,8 @@ def analyse(
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
 ) -> None:
     """Look a game over."""
-    from trictrac.games.record import check_record
-    from trictrac.games.trictrac.text.record import require_trictrac
+    from trictrac.partie.text.record import require_trictrac
+    from trictrac.protocol.record import check_record
 
     if entry and not rollout:
         raise CommandLineError("--entry says what to roll out: with --rollout")
@@ -209,9 +209,9 @@ def _rolled(
 def _put_worst(decision: Decision, told: Answer, names: tuple[str, str], language: Language, *, board: bool) -> None:
     """One decision on its board, and what is told of it."""
     from trictrac.bot.analysis import lying
-    from trictrac.draw.answer import plain
-    from trictrac.games.trictrac.board import table_of
     from trictrac.model.score import Side
+    from trictrac.partie.board import table_of
+    from trictrac.view.answer import plain
 
     if board:
         put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)

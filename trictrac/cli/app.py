@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.program import Program, help_text
-from trictrac.errors import Saying
 
 COMMANDS = {
     "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),

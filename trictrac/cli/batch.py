@@ -6,8 +6,8 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import ImpossiblePositionError, RulesError, Saying, UnreadableError
 from trictrac.cli.lines import as_json
-from trictrac.errors import ImpossiblePositionError, RulesError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.rules.loader import load_rules, read_options
 from trictrac.saying.language import strung

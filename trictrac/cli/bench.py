@@ -120,9 +120,9 @@ def warm_up(ctx: typer.Context) -> None:
     language: Language = ctx.obj
     from time import perf_counter
 
+    from trictrac.base.errors import Saying, TrictracError
     from trictrac.bot.training import LOOPS
     from trictrac.cli.output import tell
-    from trictrac.errors import Saying, TrictracError
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 

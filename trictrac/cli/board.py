@@ -12,7 +12,7 @@ from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.draw.table import Table
+    from trictrac.view.table import Table
 
 HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
@@ -40,8 +40,8 @@ def board(
     left = one_of("--talon", talon, ("left", "right")) == "left"
     table, remark = _table(tables_game(game), words)
     if svg:
-        from trictrac.draw.svg import table_svg
-        from trictrac.draw.table import captions, side_names
+        from trictrac.view.svg import table_svg
+        from trictrac.view.table import captions, side_names
 
         said = captions(ctx.obj)
         picture = table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said)
@@ -64,8 +64,8 @@ def _table(game: str, words: list[str]) -> tuple[Table, object]:
         if len(words) > 1:
             raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=game)
         return _table_at(game, words[0] if words else ""), None
-    from trictrac.games.trictrac.board import table_of
-    from trictrac.games.trictrac.told.positions import PARTIAL
+    from trictrac.partie.board import table_of
+    from trictrac.partie.told.positions import PARTIAL
 
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac board POSITION")

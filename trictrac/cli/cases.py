@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
-from trictrac.errors import Saying, UnreadableError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import fold

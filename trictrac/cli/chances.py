@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number_of, option
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
-from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from trictrac.model.chances import Chances
@@ -71,7 +71,7 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
 
 def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, language: Language) -> None:
     """The throws that hit one field, those that hit it truly by the distances of the checkers too."""
-    from trictrac.games.trictrac.told.positions import hits_sentences, hitting_sayings
+    from trictrac.partie.told.positions import hits_sentences, hitting_sayings
 
     tell(language, str(position), *hits_sentences(counted, field, position.turn, position.turn.other))
     tell(language, *hitting_sayings(position, field, rules, position.turn.other), indent=4)
@@ -79,13 +79,7 @@ def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, 
 
 def _print_table(position: Position, counted: Chances, rules: Rules, language: Language) -> None:
     """The counts that are not zero, the throws that fill by their distances, then a line for each of the 21 rolls."""
-    from trictrac.games.trictrac.told.positions import (
-        PARTIAL,
-        chances_counts,
-        filling_sayings,
-        mean_sentence,
-        table_head,
-    )
+    from trictrac.partie.told.positions import PARTIAL, chances_counts, filling_sayings, mean_sentence, table_head
 
     tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
     for throws, what in chances_counts(counted, position.turn.other):

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
-from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import (

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.cli.match import MasterErrsOption, MasterOption, MatchOption, NewOption, Wanted, hold_match, share_of
 from trictrac.cli.output import progress_bar, stoppable, tell_aside, terminal_width
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
@@ -13,20 +15,18 @@ from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, converse, question_view, view_of
-from trictrac.errors import Saying
 from trictrac.saying.language import Counted, strung
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.draw.answer import Answer, View
     from trictrac.model.outcome import GameSpot
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
     from trictrac.study.questions.question import Skill
+    from trictrac.view.answer import Answer, View
 
 HELP = help_text(
     "Practise counting: what a roll earns, the marking, the law, the chances, the écoles.\n\n"
@@ -285,10 +285,10 @@ def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
     """The rolls of the game that was named."""
     if not asked.origin:
         return None
+    from trictrac.bot.flat import spots_of
     from trictrac.cli.reading import find_record
-    from trictrac.games.record import check_record
-    from trictrac.games.trictrac.text.record import require_trictrac
-    from trictrac.players.flat import spots_of
+    from trictrac.partie.text.record import require_trictrac
+    from trictrac.protocol.record import check_record
 
     record = require_trictrac(find_record(asked.origin))
     return spots_of(check_record(record))

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import put_json, tell, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
 from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
 from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
-from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
 
-    from trictrac.draw.answer import View
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
     from trictrac.study.questions.slips import Slip
+    from trictrac.view.answer import View
 
 HELP = help_text(
     "Review the cards that are due. Every mistake in a drill, or in a game scored in school mode, makes a "

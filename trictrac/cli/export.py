@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import TrictracError
 from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
-from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
-    from trictrac.games.record import AnyRecord
+    from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -47,7 +47,7 @@ def export(
     force: ForceOption = False,
 ) -> None:
     """Write a game as text, JSON or an HTML page, or everything that is kept."""
-    from trictrac.games.record import check_record
+    from trictrac.protocol.record import check_record
 
     if everything:
         if game or to or output == "-":
@@ -82,7 +82,7 @@ def convert(
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
 ) -> None:
     """Print a record in the other form."""
-    from trictrac.games.record import check_record
+    from trictrac.protocol.record import check_record
 
     record = find_record(game, rules)
     check_record(record)
@@ -113,6 +113,6 @@ def _written(record: AnyRecord, form: str, language: Language) -> str:
 
 
 def _json(record: AnyRecord) -> str:
-    from trictrac.games.codec import record_to_json
+    from trictrac.protocol.codec import record_to_json
 
     return record_to_json(record)

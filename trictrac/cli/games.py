@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text
-from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _import(library: Library, path: str) -> object:
 
 def _packed(path: str) -> bytes | None:
     """The content of a file in which kept things are as they are kept; None for a record, and for what cannot be read."""
-    from trictrac.files import read_file
+    from trictrac.base.files import read_file
     from trictrac.study.everything import is_packed
 
     try:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, any_words, help_text
 from trictrac.cli.terminal import put_markdown
-from trictrac.errors import Saying
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.saying.words import fold

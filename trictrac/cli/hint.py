@@ -39,10 +39,10 @@ def hint(
         raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
     from trictrac.bot.advice import advise, lines_of, with_rollouts
     from trictrac.bot.told import advice_told
-    from trictrac.draw.answer import Indented, plain
-    from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
+    from trictrac.partie.told.rolls import call_sentence
+    from trictrac.view.answer import Indented, plain
 
     rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
-from trictrac.errors import Saying
 from trictrac.saying.language import BY_SEMICOLON, strung
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.draw.answer import View
     from trictrac.saying.language import Language
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.lessons.shelf import ShelvedLesson
+    from trictrac.view.answer import View
 
 HELP = help_text(
     "The course in lessons, from the board to counting a whole roll.\n\n"

@@ -13,11 +13,11 @@ from functools import partial
 from math import isinf
 from typing import TYPE_CHECKING, NoReturn
 
+from trictrac.base.errors import TrictracError, UnreadableError
+from trictrac.base.files import open_file
+from trictrac.base.working import Jobs, in_order
 from trictrac.cli.reading import open_input
-from trictrac.errors import TrictracError, UnreadableError
-from trictrac.files import open_file
 from trictrac.saying.language import choose_language
-from trictrac.working import Jobs, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

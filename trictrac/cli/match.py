@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.cli.program import CommandLineError, flag, help_text, option
 from trictrac.cli.strength import LEVELS_SHOWN
 from trictrac.cli.study import now
 from trictrac.cli.terminal import converse, show
-from trictrac.errors import Saying
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import View
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
+    from trictrac.view.answer import View
 
 MatchOption = Annotated[
     bool, flag("--match", help_text("Count a whole partie against the master, or go on with an unfinished one."))

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from trictrac.errors import Saying, StorageError
+from trictrac.base.errors import Saying, StorageError
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from trictrac.draw.answer import Board, View
-    from trictrac.draw.geometry import Highlight
-    from trictrac.draw.table import Table
     from trictrac.model.score import Side
     from trictrac.saying.language import Language
+    from trictrac.view.answer import Board, View
+    from trictrac.view.geometry import Highlight
+    from trictrac.view.table import Table
 
 FULL_BOARD = 78
 """The columns that a full board needs."""
@@ -130,7 +130,7 @@ def put_board(
 
     ``names`` are White's and Black's, without them the sides' own.
     """
-    from trictrac.draw.answer import Board, View
+    from trictrac.view.answer import Board, View
 
     view = View("compact" if compact else "full", bottom, left, ascii_only)
     show_board(Board(table, names, highlight), view, language)
@@ -145,16 +145,16 @@ def show_board(board: Board, view: View, language: Language) -> None:
 
 def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
     """The lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits."""
-    from trictrac.draw.table import captions, side_names
+    from trictrac.view.table import captions, side_names
 
     ascii_only = view.ascii_only or not can_draw(_BOARD)
     names, words = board.names or side_names(language), captions(language)
     if board.score_only or view.size == "large":
-        from trictrac.draw.large import score_text
+        from trictrac.view.large import score_text
 
         drawn = score_text(board.table, names=names, captions=words, ascii_only=ascii_only, columns=columns)
     else:
-        from trictrac.draw.text import table_text
+        from trictrac.view.text import table_text
 
         drawn = table_text(
             board.table,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.bot.seat import LEVELS_SAID, NAME
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.score import (
@@ -24,7 +25,6 @@ from trictrac.cli.score import (
 )
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, LinesOption, TalonOption, choice, view_of
-from trictrac.errors import Saying
 from trictrac.saying.words import printable
 
 HELP = help_text(
@@ -58,8 +58,8 @@ def play(
 ) -> None:
     """Play against the program."""
     from trictrac.cli.reading import read_seed, typed_board
-    from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
+    from trictrac.protocol.record import new_record
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.preferences import load_preferences
 
@@ -104,7 +104,7 @@ def _names(words: list[str], usual: str) -> list[str]:
     Raises:
         CommandLineError: there are more, or both are the same.
     """
-    from trictrac.games.words import same_name
+    from trictrac.protocol.words import same_name
 
     names = [" ".join(printable(word).split()) for word in words] or [usual]
     if len(names) > 1 or not names[0]:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.reading import RulesOption, game_called, typed_board
-from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from trictrac.games.game import Judging
     from trictrac.model.play import Play
+    from trictrac.protocol.game import Judging
     from trictrac.saying.language import Language
 
 MOST_LINES = 100
@@ -92,7 +92,7 @@ def _judge(roll: Judging, play: Play, language: Language, *, as_json: bool) -> N
         }
         put_json({**roll.head, **verdict})
     elif refused:
-        from trictrac.games.speech import refusal_told
+        from trictrac.protocol.speech import refusal_told
 
         by_law = refused.law[:1].isdecimal()
         rule = Saying("law {law}", law=refused.law) if by_law else Saying("rule {law}", law=refused.law)

@@ -19,7 +19,7 @@ from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
 from trictrac import __version__
-from trictrac.errors import ImpossiblePositionError, Saying, TrictracError
+from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import fold, printable
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import can_draw, put, put_json, show_board, terminal_width, write_file
 from trictrac.cli.program import (
     BAD_DATA,
@@ -23,19 +24,18 @@ from trictrac.cli.program import (
 )
 from trictrac.cli.study import learners_deck, now, tell_left_out
 from trictrac.cli.terminal import view_of
-from trictrac.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date, datetime
 
-    from trictrac.draw.answer import View
     from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.pupils import Pupil
     from trictrac.study.progress.shown import Part
     from trictrac.study.questions.question import Skill
+    from trictrac.view.answer import View
 
 HELP = help_text(
     "How your counting is going: what to practise next and why, the mistakes you make most, accuracy and times "
@@ -140,8 +140,8 @@ def _print_parts(parts: Iterable[Part], view: View, language: Language) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from trictrac.draw.answer import Board
     from trictrac.study.progress.shown import Columns, Heading
+    from trictrac.view.answer import Board
 
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
     first = True

@@ -6,17 +6,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.files import read_file
 from trictrac.cli.program import CommandLineError, help_text, option
-from trictrac.errors import Saying, UnreadableError
-from trictrac.files import read_file
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from trictrac.games.record import AnyRecord
-    from trictrac.working import Jobs
+    from trictrac.base.working import Jobs
+    from trictrac.protocol.record import AnyRecord
 
 _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
@@ -114,7 +114,7 @@ def position_of(text: str) -> Position:
     try:
         position = Position.parse(text)
     except UnreadableError:
-        from trictrac.games.trictrac.text.positions import read_position
+        from trictrac.partie.text.positions import read_position
 
         position = read_position(text)
     return position.require_possible()

@@ -13,8 +13,8 @@ from trictrac.cli.reading import RecordRulesOption, find_record
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trictrac.games.log import Step
-    from trictrac.games.walk import AnyWalk
+    from trictrac.protocol.log import Step
+    from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
 HELP = help_text(

@@ -75,10 +75,11 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
-    from trictrac.games.trictrac.board import table_of
-    from trictrac.games.trictrac.told.evidence import proofs
-    from trictrac.games.trictrac.told.positions import PARTIAL
-    from trictrac.games.trictrac.told.rolls import (
+    from trictrac.model.outcome import outcome
+    from trictrac.partie.board import table_of
+    from trictrac.partie.told.evidence import proofs
+    from trictrac.partie.told.positions import PARTIAL
+    from trictrac.partie.told.rolls import (
         call_sentence,
         holes_sentence,
         mark_sentences,
@@ -86,7 +87,6 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
         points_sentence,
         way_phrase,
     )
-    from trictrac.model.outcome import outcome
 
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import progress_bar
 from trictrac.cli.program import help_text, option
-from trictrac.errors import Saying
 
 if TYPE_CHECKING:
+    from trictrac.base.working import Jobs
     from trictrac.bot.rollout import Estimate, Line
     from trictrac.saying.language import Language
-    from trictrac.working import Jobs
 
 RolloutOption = Annotated[
     int | None,

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.errors import Saying
 from trictrac.rules.loader import IN_TIME, load_rules
 from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, find_rulings, heard, rulings
 from trictrac.saying.language import Counted, Language

@@ -11,10 +11,10 @@ from pydantic import Field
 from trictrac.cli.output import put_json
 from trictrac.cli.program import CommandLineError, any_words, help_text
 from trictrac.cli.schema_played import AnalyseOutput, BoardField, FactsOutput, HintOutput, SelfplayOutput, Throws
-from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
 from trictrac.model.play import MOST_MOVES
+from trictrac.protocol.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")

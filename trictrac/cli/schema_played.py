@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from trictrac.games.codec import Count, PlayerName, Strict
+from trictrac.protocol.codec import Count, PlayerName, Strict
 
 BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]

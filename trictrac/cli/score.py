@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, names_language, option, usage
 from trictrac.cli.terminal import (
     AsciiOption,
@@ -20,7 +21,6 @@ from trictrac.cli.terminal import (
     show,
     view_of,
 )
-from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import printable
 from trictrac.seance.places import history_path
@@ -28,14 +28,14 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.draw.answer import View
-    from trictrac.games.record import AnyRecord
-    from trictrac.games.script import Agreed, Script
-    from trictrac.games.speech import Adviser
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.record import AnyRecord
+    from trictrac.protocol.script import Agreed, Script
+    from trictrac.protocol.speech import Adviser
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import View
 
 WordsArgument = Annotated[
     list[str],
@@ -147,8 +147,8 @@ def score(
         go_on(words, view, ctx, {"board": board, "bottom": bottom, "talon": talon, "ascii": ascii_only})
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
-    from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
+    from trictrac.protocol.record import new_record
 
     script = script_of(game_called(game))
     headers = _had(script, own)
@@ -176,7 +176,7 @@ def agreed(script: Script, typed: Mapping[str, str], players: int, *, thrown: bo
     Raises:
         CommandLineError: they do not.
     """
-    from trictrac.games.script import Asked
+    from trictrac.protocol.script import Asked
 
     with usage(AgreementError):
         return script.agree(script.game, Asked(typed, players, thrown))
@@ -195,7 +195,7 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     Raises:
         CommandLineError: they are not those of so many players, or cannot be told apart.
     """
-    from trictrac.games.words import check_names
+    from trictrac.protocol.words import check_names
 
     names = [" ".join(printable(word).split()) for word in words]
     if most > 2 and (len(names) == 1 or len(names) > most or not all(names)):

@@ -15,12 +15,12 @@ from contextlib import contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.cli.output import FULL_BOARD, board_lines, put, wrapped
 from trictrac.cli.terminal import past_lines, show
-from trictrac.draw.answer import Board, Choice, Indented, Markdown, Talk, plain
-from trictrac.errors import Saying
 from trictrac.saying.words import fold, printable
-from trictrac.values import frozen
+from trictrac.view.answer import Board, Choice, Indented, Markdown, Talk, plain
 
 ROWS, COLUMNS = 24, 80
 """The least size of a screen."""

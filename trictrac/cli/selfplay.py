@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
+from trictrac.base.errors import Saying
+from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.output import progress_bar, put_json, stoppable, tell, tell_aside, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
-from trictrac.errors import Saying
-from trictrac.working import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from trictrac.base.working import Jobs
     from trictrac.bot.facts import Share
     from trictrac.bot.rollout import Estimate
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
-    from trictrac.working import Jobs
 
 HELP = help_text(
     "Have the program play parties against itself.\n\n"
@@ -222,9 +222,9 @@ def _measure_partie(
     net: Path, games: int, seed: int, jobs: Jobs, output: str, language: Language, *, force: bool
 ) -> None:
     """Measure the table of the partie by so many relevés of a net against itself, and write it."""
-    from trictrac.bot.partie import partie_bytes
     from trictrac.bot.training import LOOPS
     from trictrac.bot.watching import Watch, measure
+    from trictrac.bot.winning import partie_bytes
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import compiled_folder, is_own
 
@@ -256,9 +256,9 @@ def _record(fact: Estimate) -> dict[str, object]:
 
 def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[Partie]:
     """The parties of these numbers."""
-    from trictrac.games.record import new_record
-    from trictrac.games.trictrac.text.record import SCRIPT
-    from trictrac.players.partie import play_partie
+    from trictrac.bot.parties import play_partie
+    from trictrac.partie.text.record import SCRIPT
+    from trictrac.protocol.record import new_record
 
     found: list[Partie] = []
     for number in numbers:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, help_text, option
-from trictrac.errors import StorageError, TrictracError, UnreadableError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -117,6 +117,6 @@ def key_name(name: str) -> str:
 
 def _is_same(path: Path, data: bytes) -> bool:
     """Whether a file holds just this."""
-    from trictrac.files import read_file
+    from trictrac.base.files import read_file
 
     return path.stat().st_size == len(data) and read_file(path, len(data)) == data

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
-from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from http.server import ThreadingHTTPServer

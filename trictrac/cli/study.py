@@ -7,8 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import progress_bar, stoppable, tell, tell_aside
-from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:

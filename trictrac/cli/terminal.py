@@ -8,10 +8,10 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from trictrac.base.errors import TrictracError
+from trictrac.base.files import read_file
 from trictrac.cli.output import show_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
-from trictrac.errors import TrictracError
-from trictrac.files import read_file
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
 
-    from trictrac.draw.answer import Talk, View
     from trictrac.seance.preferences import Preferences
+    from trictrac.view.answer import Talk, View
 
 _HISTORY = 1000
 """How many typed lines are remembered."""
@@ -63,7 +63,7 @@ def converse(
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.draw.answer import Board, Copied, Indented, Markdown
+    from trictrac.view.answer import Board, Copied, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):
@@ -265,8 +265,8 @@ def view_of(
     preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool, lines: bool = False
 ) -> View:
     """How the table is shown: as asked for here, else as preferred."""
-    from trictrac.draw.answer import View
     from trictrac.model.score import Side
+    from trictrac.view.answer import View
 
     size = choice("board", board or preferred.board)
     side = choice("bottom", bottom) if bottom else preferred.bottom

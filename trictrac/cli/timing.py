@@ -15,18 +15,16 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.bot.parties import seeded_dice
+from trictrac.bot.players import Sensible
+from trictrac.bot.selfplay import boards, play_random, play_rolls, random_rolls
 from trictrac.cli.program import CommandLineError
 from trictrac.cli.study import now
-from trictrac.draw.answer import View
-from trictrac.errors import Saying
-from trictrac.games.record import new_record
 from trictrac.games.running.plays import after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
-from trictrac.games.trictrac.partie.events import Counting, Event, Throw
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.jans import list_marks
@@ -36,9 +34,11 @@ from trictrac.model.layout import OFF, SPREAD
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players.choosers import Sensible
-from trictrac.players.partie import seeded_dice
-from trictrac.players.selfplay import boards, play_random, play_rolls, random_rolls
+from trictrac.partie.events import Counting, Event, Throw
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.record import SCRIPT
+from trictrac.protocol.record import new_record
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.library import Library
@@ -50,7 +50,7 @@ from trictrac.study.drill import Drill, Plan
 from trictrac.study.questions.question import DEALT, Answered, Question, Skill
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
+from trictrac.view.answer import View
 
 Job = Callable[[], int]
 """Does something some times, and returns how many times."""

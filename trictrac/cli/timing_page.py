@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from trictrac.app.build import built
 from trictrac.app.screens.drill import COUNT
 from trictrac.app.serving import serve
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page

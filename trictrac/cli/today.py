@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import tell
 from trictrac.cli.program import help_text
 from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
 from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
-from trictrac.errors import Saying, StorageError
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import progress_bar, tell
 from trictrac.cli.program import CommandLineError, ForceOption, argument, help_text, option
-from trictrac.errors import Saying, StorageError
 
 if TYPE_CHECKING:
     from trictrac.bot.net import Net

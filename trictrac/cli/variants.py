@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.cli.output import put, put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, crew
-from trictrac.errors import Saying
 from trictrac.rules.loader import sheets
 from trictrac.saying.words import printable
-from trictrac.values import frozen
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 from trictrac.variants.sheet import (
     Lines,

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, tell_aside, terminal_width
 from trictrac.cli.program import CommandLineError, one_of
 from trictrac.cli.reading import read_board, read_seed
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import table_of
-from trictrac.games.trictrac.told.positions import PARTIAL
-from trictrac.games.trictrac.told.rolls import call_sentence
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
+from trictrac.partie.board import table_of
+from trictrac.partie.told.positions import PARTIAL
+from trictrac.partie.told.rolls import call_sentence
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
 from trictrac.variants import studying
@@ -27,7 +28,6 @@ from trictrac.variants.finding import find as search
 from trictrac.variants.measuring import FEWEST, Measure, measures, play_pairs, shown_and_unshown
 from trictrac.variants.sets import find_sets
 from trictrac.variants.sheet import value_json
-from trictrac.working import Jobs
 
 _SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
+from trictrac.base.errors import Saying
 from trictrac.cli.output import put, put_json, tell, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
-from trictrac.errors import Saying
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import Language
 from trictrac.saying.pages import law, law_asked

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
-from trictrac.errors import Saying
-from trictrac.values import frozen
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
 B = TypeVar("B", bound=tuple[Any, ...])

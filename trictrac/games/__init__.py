@@ -1,1 +1,1 @@
-"""The games: what a game must be, and a folder for each family of them."""
+"""The games beside trictrac, a folder for each family, and the registry that finds every game by its name."""

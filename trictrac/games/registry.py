@@ -10,18 +10,18 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import TrictracError, UnreadableError
-from trictrac.games.game import Game, Judging
+from trictrac.base.errors import TrictracError, UnreadableError
+from trictrac.protocol.game import Game, Judging
 from trictrac.rules.heads import TRICTRAC, heads
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
-    from trictrac.games.log import Kind
-    from trictrac.games.record import AnyRecord, Scripts
-    from trictrac.games.script import Script
-    from trictrac.games.speech import Speech
-    from trictrac.games.walk import AnyWalk
+    from trictrac.protocol.log import Kind
+    from trictrac.protocol.record import AnyRecord, Scripts
+    from trictrac.protocol.script import Script
+    from trictrac.protocol.speech import Speech
+    from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
 
@@ -39,12 +39,14 @@ def game_of(name: str) -> Game:
     """Return the game of this name, found in the module that its sheet names.
 
     >>> game_of("jacquet").name, game_of("trictrac").record
-    ('jacquet', 'trictrac.text.record')
+    ('jacquet', 'trictrac.partie.text.record')
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    modules = _MODULES if name in _MODULES else {head.game: head.module for head in heads().values()}
+    modules = (
+        _MODULES if name in _MODULES else {head.game: f"trictrac.games.{head.module}" for head in heads().values()}
+    )
     if name not in modules:
         raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([*_MODULES, *modules]))
     found: Game = _module(modules[name]).GAME
@@ -52,8 +54,8 @@ def game_of(name: str) -> Game:
 
 
 def _module(name: str) -> ModuleType:
-    """Return the module of this name below ``trictrac.games``: what a game offers is loaded when it is asked for, here only."""
-    return import_module(f"trictrac.games.{name}")
+    """Return a module by its name: what a game offers is loaded when it is asked for, here only."""
+    return import_module(name)
 
 
 def course_of(name: str) -> Callable[..., Kind[Any, Any]]:
@@ -140,7 +142,7 @@ def read_head(
     Raises:
         UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
     """
-    from trictrac.games.record import header_names, record_of, refuse_newer
+    from trictrac.protocol.record import header_names, record_of, refuse_newer
 
     refuse_newer(lines[0] if lines else "", first)
     if not lines or lines[0].strip() != first:
@@ -180,7 +182,7 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
 
         if find_spec("pydantic") is None:
             raise UnreadableError("a record in JSON is read by the program in a terminal: bring it in as text")
-        from trictrac.games.codec import record_from_json
+        from trictrac.protocol.codec import record_from_json
 
         return record_from_json(text, script_of, rules)
     return read_text(text, rules)
@@ -192,7 +194,7 @@ def read_text(text: str, rules: str = "", scripts: Scripts | None = None) -> Any
     Raises:
         UnreadableError: names the line, what it says and what is expected there.
     """
-    from trictrac.games.record import FORMAT, as_it_fits
+    from trictrac.protocol.record import FORMAT, as_it_fits
 
     lines = text.removeprefix("\ufeff").splitlines()
     record, start = read_head(lines, FORMAT, rules, scripts)

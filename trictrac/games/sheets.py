@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from trictrac.errors import RulesError
+from trictrac.base.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import rules_class
 from trictrac.rules.entries import OwnEntry, SheetEntry, Words

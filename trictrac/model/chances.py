@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from trictrac.errors import misgiven
+from trictrac.base.errors import misgiven
+from trictrac.base.values import frozen, number_in
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, ROLLER
 from trictrac.laws.fields import CORNER, MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
@@ -15,7 +16,6 @@ from trictrac.model.mark import JANS, Jan, records, where_of
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.values import frozen, number_in
 
 _TAKES = CORNER << 5 | CORNER << 15
 _TARGETS = 31 << 5 | 31 << 15

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.errors import Saying, UnreadableError, misgiven
+from trictrac.base.errors import Saying, UnreadableError, misgiven
+from trictrac.base.values import frozen, picture
 from trictrac.model.score import Side
-from trictrac.values import frozen, picture
 
 Checkers = tuple[int, ...]
 """26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
@@ -55,7 +55,7 @@ class Layout:
 
     def _repr_svg_(self) -> str:
         """The board as a picture, for notebooks."""
-        return picture(self, "draw.svg", "layout_svg")
+        return picture(self, "view.svg", "layout_svg")
 
     def checkers(self, side: Side | str) -> Checkers:
         """One side's checkers.

@@ -6,11 +6,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from trictrac.errors import misgiven
+from trictrac.base.errors import misgiven
+from trictrac.base.values import frozen, member_repr
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.rules import TARIFF
-from trictrac.values import frozen, member_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

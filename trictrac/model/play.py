@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from trictrac.errors import Saying, UnreadableError, misgiven
-from trictrac.values import frozen, number_in
+from trictrac.base.errors import Saying, UnreadableError, misgiven
+from trictrac.base.values import frozen, number_in
 
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
@@ -50,7 +50,7 @@ class Roll:
         Roll(6, 6)
         >>> Roll.parse("70")
         Traceback (most recent call last):
-        trictrac.errors.UnreadableError: '70' is no roll: type two numbers from 1 to 6, like 64 or 6-4
+        trictrac.base.errors.UnreadableError: '70' is no roll: type two numbers from 1 to 6, like 64 or 6-4
 
         Raises:
             UnreadableError: it is not two numbers from 1 to 6.
@@ -174,7 +174,7 @@ class Play:
         ((20, 25), (24, 25))
         >>> Play.parse("1+7")
         Traceback (most recent call last):
-        trictrac.errors.UnreadableError: '1+7': '1+7' is no move; like 1-7, 1-5-7, 20-off
+        trictrac.base.errors.UnreadableError: '1+7': '1+7' is no move; like 1-7, 1-5-7, 20-off
 
         Raises:
             UnreadableError: names the word that is no move.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.errors import IllegalPlayError, ImpossiblePositionError, Saying, UnreadableError, misgiven
+from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, UnreadableError, misgiven
+from trictrac.base.values import frozen, number_in, picture
 from trictrac.model.layout import side_text
 from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
-from trictrac.values import frozen, number_in, picture
 
 Checkers = tuple[int, ...]
 """26 counts in a side's own numbering: index 1 talon … 12 corner … 24, 25 borne off; index 0 is unused."""
@@ -158,7 +158,7 @@ class Position:
         >>> Position()._repr_svg_()[:4]
         '<svg'
         """
-        return picture(self, "games.trictrac.board", "board_svg")
+        return picture(self, "partie.board", "board_svg")
 
     def after(self, play: PlayLike) -> Position:
         """The table after a play of the side to roll: the other is to roll, and nothing is marked for it yet.
@@ -258,8 +258,8 @@ class Position:
 
         >>> Position.parse("W:1x15,12/B:1x15").require_possible()
         Traceback (most recent call last):
-        trictrac.errors.ImpossiblePositionError: W:1x15,12/B:1x15/W cannot occur: White has 16 checkers: there are 15 (law 1.3). \
-Correct the position.
+        trictrac.base.errors.ImpossiblePositionError: W:1x15,12/B:1x15/W cannot occur: White has 16 checkers: there are 15 \
+(law 1.3). Correct the position.
 
         Raises:
             ImpossiblePositionError: names every fault.

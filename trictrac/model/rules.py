@@ -11,9 +11,9 @@ from dataclasses import field, fields
 from functools import lru_cache
 from typing import Any, cast
 
-from trictrac.errors import RulesError
+from trictrac.base.errors import RulesError
+from trictrac.base.values import frozen
 from trictrac.laws import options
-from trictrac.values import frozen
 
 TARIFF: dict[str, tuple[int, int]] = {
     "six_tables": (4, 4),

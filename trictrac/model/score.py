@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import cast
 
-from trictrac.errors import Saying, misgiven
-from trictrac.values import frozen, member_repr, number_in
+from trictrac.base.errors import Saying, misgiven
+from trictrac.base.values import frozen, member_repr, number_in
 
 
 class Side(IntEnum):

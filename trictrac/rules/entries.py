@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from trictrac.errors import RulesError, Saying, StorageError
-from trictrac.files import read_file, read_toml
+from trictrac.base.errors import RulesError, Saying, StorageError
+from trictrac.base.files import read_file, read_toml
+from trictrac.base.values import frozen
 from trictrac.model.rules import Prices
 from trictrac.rules.status import Status
-from trictrac.values import frozen
 
 Place = tuple[str | int, ...]
 """Where something stands in a file: its tables and its key, an item of a list by its number from 0."""

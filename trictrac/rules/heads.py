@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from trictrac.errors import UnreadableError
-from trictrac.values import frozen
+from trictrac.base.errors import UnreadableError
+from trictrac.base.values import frozen
 
 SHEETS = Path(__file__).parent / "sheets"
 """Where the sheets lie, one TOML file each."""

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from trictrac.errors import RulesError
+from trictrac.base.errors import RulesError
 from trictrac.model.rules import EDITION, MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
 from trictrac.rules.entries import Document, OwnEntry, Reader, Value, Words, read_document
 from trictrac.rules.heads import SHEETS

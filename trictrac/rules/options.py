@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, cast
 
-from trictrac.errors import RulesError, Saying
+from trictrac.base.errors import RulesError, Saying
+from trictrac.base.values import frozen
 from trictrac.model.rules import no_value
 from trictrac.rules.entries import SheetEntry
 from trictrac.saying.words import near
-from trictrac.values import frozen
 
 MOST_POINTS = 99
 """The longest match."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
+from trictrac.base.values import frozen
 from trictrac.rules.entries import Document, Place, Words, read_document
 from trictrac.rules.loader import IN_TIME, layers
 from trictrac.rules.status import Status
 from trictrac.saying.words import ARTICLES, near, words_of
-from trictrac.values import frozen
 
 FILE = Path(__file__).parent / "rulings" / "faults.toml"
 """Where the rulings lie: a table for each fault, with its remedies."""

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from trictrac.errors import RulesError
+from trictrac.base.errors import RulesError
+from trictrac.base.values import frozen
 from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Words, read_document
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
 from trictrac.rules.status import Status
-from trictrac.values import frozen
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 

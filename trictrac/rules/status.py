@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 
 
 class Status(StrEnum):

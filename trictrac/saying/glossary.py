@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from trictrac.errors import StorageError, UnreadableError
+from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.saying.words import fold
 
 _ASKED = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3}[a-z]?)?)|(\d{1,3}\.\d{1,3}[a-z]?)")

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from trictrac.errors import UnreadableError
-from trictrac.values import frozen
+from trictrac.base.errors import UnreadableError
+from trictrac.base.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

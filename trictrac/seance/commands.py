@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from trictrac.draw.answer import SIZES, Answer, Board, Markdown
-from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.speech import Command, Names
-from trictrac.games.words import same_name, take_player
+from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.model.score import Side
+from trictrac.protocol.speech import Command, Names
+from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES
 from trictrac.seance.course import Act, Entry
+from trictrac.view.answer import SIZES, Answer, Board, Markdown
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.line import BEGINS
-from trictrac.games.record import Comment, Record
-from trictrac.games.speech import Adviser, Command, Names, Partner, Speech, Thrower
-from trictrac.games.words import take_player
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.protocol.record import Comment, Record
+from trictrac.protocol.speech import Adviser, Command, Names, Partner, Speech, Thrower
+from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
 from trictrac.seance.course import Act, Codec, Course, Entry, Seance
+from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 
 S = TypeVar("S")
 E = TypeVar("E")

@@ -14,10 +14,10 @@ from enum import StrEnum
 from itertools import accumulate, pairwise
 from typing import Generic, Protocol, TypeVar
 
-from trictrac.errors import OutOfOrderError, TrictracError, UnreadableError
-from trictrac.games.log import Log
+from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
-from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from trictrac.errors import Saying, StorageError
-from trictrac.files import BINARY
+from trictrac.base.errors import Saying, StorageError
+from trictrac.base.files import BINARY
 from trictrac.seance.system import SYSTEM, is_in_use
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))

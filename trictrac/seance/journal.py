@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
-from trictrac.errors import StorageError, UnreadableError
-from trictrac.files import BINARY, newer_version, open_file, read_file, read_open
+from trictrac.base.errors import StorageError, UnreadableError
+from trictrac.base.files import BINARY, newer_version, open_file, read_file, read_open
 from trictrac.seance.disk import (
     discard,
     explained,

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from trictrac.errors import AmbiguousError, StorageError, UnreadableError
+from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.seance.disk import (
     clear_leftovers,
     explained,

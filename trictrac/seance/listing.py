@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from trictrac import __version__
-from trictrac.errors import Saying, TrictracError
-from trictrac.files import read_file
-from trictrac.games.words import turn_told
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.files import read_file
+from trictrac.base.values import frozen
+from trictrac.protocol.words import turn_told
 from trictrac.saying.words import harmless
 from trictrac.seance.disk import replace_file
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library

@@ -7,16 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from trictrac.draw.answer import SETTINGS, View
-from trictrac.errors import StorageError, TrictracError, UnreadableError
-from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
+from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.registry import read_head, speech_of
+from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
 from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
 from trictrac.seance.journal import FORMAT, Journal, read_lines
+from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
@@ -263,7 +263,7 @@ def resumed(
     head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``."""
-    from trictrac.players.partie import dice_from
+    from trictrac.bot.parties import dice_from
 
     throws = ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED)
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from trictrac.errors import StorageError
+from trictrac.base.errors import StorageError
 
 _XDG = ("linux", "emscripten")
 """The systems whose places are those of XDG; the second is a browser."""

@@ -7,12 +7,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.files import read_file, read_toml
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.files import read_file, read_toml
+from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
 from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.seance.course import Act, Course, Entry
+from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
     from trictrac.seance.conversation import Conversation

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from trictrac.files import BINARY
+from trictrac.base.files import BINARY
 
 _LOCKED = 1 << 30
 """The byte that Windows locks, as SQLite does: far behind what is written, which others may read."""

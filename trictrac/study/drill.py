@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Indented
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from trictrac.errors import Saying, StorageError, TrictracError, UnreadableError
-from trictrac.files import named_format, newer_version, read_file
+from trictrac.base.errors import Saying, StorageError, TrictracError, UnreadableError
+from trictrac.base.files import named_format, newer_version, read_file
+from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
 from trictrac.seance.places import saved_path
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck

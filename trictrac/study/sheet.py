@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from trictrac.draw.answer import Answer, Board, Indented
-from trictrac.draw.cards import DICE, fill_template, share_parts
-from trictrac.draw.shapes import SAVING_INK
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import captions, side_names
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.partie.board import posed
 from trictrac.saying.language import Language
 from trictrac.study.drill import WISHES, Dealer
 from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question, Skill
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Board, Indented
+from trictrac.view.cards import DICE, fill_template, share_parts
+from trictrac.view.shapes import SAVING_INK
+from trictrac.view.svg import table_svg
+from trictrac.view.table import captions, side_names
 
 TEMPLATE = Path(__file__).with_name("sheet.html.jinja")
 """The page of the sheet and of its key; every value is escaped but the boards."""

@@ -9,10 +9,9 @@ from itertools import chain, cycle, islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.flat import spots
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.stock import Ahead
 from trictrac.study.dealing.supply import Supply, dealers
@@ -31,6 +30,7 @@ from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import DEALT, FAIR, Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
+from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
     from trictrac.model.outcome import GameSpot

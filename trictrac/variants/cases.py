@@ -7,17 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from trictrac.errors import Saying, TrictracError
-from trictrac.games.events import Go, Player
-from trictrac.games.log import Log
-from trictrac.games.record import read_comment
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.report import RollReport, read_rolls
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.games.trictrac.told.rolls import mark_sentences
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.values import frozen
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome, refusal
@@ -25,8 +16,17 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
+from trictrac.partie import events
+from trictrac.partie.events import Counting
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.report import RollReport, read_rolls
+from trictrac.partie.state import State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.partie.told.rolls import mark_sentences
+from trictrac.protocol.events import Go, Player
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import read_comment
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.values import frozen
 from trictrac.variants import corpus
 from trictrac.variants.told import (
     ask_saying,

@@ -8,13 +8,13 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import FromTo, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
-from trictrac.values import frozen
+from trictrac.partie.told.options import OPTIONS as DECLARED
 
 Cause = tuple[str, ...]
 """Options that make a difference together, in the order of law 14."""

@@ -9,16 +9,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from trictrac.errors import StorageError
-from trictrac.games.events import Player
-from trictrac.games.record import Record
+from trictrac.base.errors import StorageError
+from trictrac.base.values import frozen
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.play import Play
+from trictrac.partie.events import Event
+from trictrac.partie.state import State
+from trictrac.partie.text.record import require_trictrac
+from trictrac.protocol.events import Player
+from trictrac.protocol.record import Record
 from trictrac.rules.entries import NOTHING, Words
-from trictrac.values import frozen
 
 Told = Mapping[str, Any]
 """A part of an example as its file has it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.rules.entries import SheetEntry
 from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
-from trictrac.values import frozen
 from trictrac.variants.sets import options_of, said_of
 from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
 

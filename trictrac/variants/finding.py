@@ -9,6 +9,10 @@ from functools import cache, partial
 from itertools import takewhile
 from random import Random
 
+from trictrac.base.values import frozen
+from trictrac.base.working import Jobs, in_order
+from trictrac.bot.flat import Playing, best_play, spots, thrown
+from trictrac.bot.sensible import outlook
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
@@ -19,11 +23,7 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.players.flat import Playing, best_play, spots, thrown
-from trictrac.players.sensible import outlook
-from trictrac.values import frozen
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
-from trictrac.working import Jobs, in_order
 
 GAMES = 200
 """How many parties are searched where nobody says."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 from typing import TypeAlias
 
-from trictrac.errors import AmbiguousError, RulesError, Saying
+from trictrac.base.errors import AmbiguousError, RulesError, Saying
+from trictrac.base.values import frozen
 from trictrac.games.sheets import game_sheets
-from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.model.rules import MODERN
+from trictrac.partie.told.options import OPTIONS
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed
@@ -18,7 +19,6 @@ from trictrac.rules.sheets import Sheet, speaks_of
 from trictrac.rules.status import Status
 from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, near, parts_of, refuse_long
-from trictrac.values import frozen
 from trictrac.variants.sets import has_sets, options_of, said_of
 from trictrac.variants.sheet import Lines, entry_json, head_json, heading_of, in_order, value_json
 

@@ -10,16 +10,16 @@ from random import Random
 from statistics import stdev
 from typing import TYPE_CHECKING
 
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.frame import stakes
-from trictrac.games.trictrac.told.options import OPTIONS
+from trictrac.base.values import frozen
+from trictrac.base.working import Jobs, in_order
+from trictrac.bot.flat import Dice, thrown
 from trictrac.model.mark import CALLING, JANS, Jan
 from trictrac.model.rules import TARIFF, Rules
 from trictrac.model.score import Score
-from trictrac.players.flat import Dice, thrown
-from trictrac.values import frozen
+from trictrac.partie.frame import stakes
+from trictrac.partie.told.options import OPTIONS
+from trictrac.protocol.events import Player
 from trictrac.variants.comparing import Cause, differing, idle
-from trictrac.working import Jobs, in_order
 
 if TYPE_CHECKING:
     from trictrac.bot.counting import Counter

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from trictrac.errors import AmbiguousError, RulesError
+from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
-from trictrac.games.trictrac.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.model.rules import MODERN
+from trictrac.partie.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.rules.entries import SheetEntry
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common.happening import unit_count
 from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
@@ -15,7 +16,6 @@ from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import capital
-from trictrac.values import frozen
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
 
 SUBJECTS: dict[str, Saying] = {

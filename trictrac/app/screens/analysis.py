@@ -12,19 +12,19 @@ from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn, posed
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
+from trictrac.partie.board import drawn, posed
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.games.log import Log
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.log import Log
 
 
 class AnalysisScreen:
@@ -125,8 +125,8 @@ class AnalysisScreen:
 
 def analysed(desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
     """Open the analysis of a kept game: ``/analysis/NAME``."""
-    from trictrac.games.record import check_record
-    from trictrac.games.trictrac.text.record import require_trictrac
+    from trictrac.partie.text.record import require_trictrac
+    from trictrac.protocol.record import check_record
     from trictrac.seance.conversation import record_of
     from trictrac.seance.opening import read_stored
 

@@ -15,20 +15,20 @@ from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.geometry import Plan
-from trictrac.draw.table import Holes
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_told
 from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
+from trictrac.view.geometry import Plan
+from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
-    from trictrac.draw.answer import Board, Choice
-    from trictrac.draw.reason import Reasons
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import Board, Choice
+    from trictrac.view.reason import Reasons
 
 _MANY = 2
 """More marks than so many leave less height to the board, as long as it is not played."""

@@ -10,17 +10,17 @@ from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
 from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
+from trictrac.base.values import frozen
 from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
 from trictrac.study.questions.quiz import Quiz
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk
-    from trictrac.draw.answer import Answer
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Review
     from trictrac.study.today import Today
+    from trictrac.view.answer import Answer
 
 COUNT = 20
 """How many questions a drill has."""

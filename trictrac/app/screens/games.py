@@ -13,13 +13,13 @@ from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.telling import sentence, told
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path
 from trictrac.study.everything import bring_file
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.seance.listing import Summary
@@ -160,8 +160,8 @@ class Game:
 
 def _file(name: str, form: str) -> Given:
     """A game as a record, or its journal as it is kept."""
-    from trictrac.files import read_file
-    from trictrac.games.record import check_record
+    from trictrac.base.files import read_file
+    from trictrac.protocol.record import check_record
     from trictrac.seance.conversation import record_of
     from trictrac.seance.opening import read_stored
 

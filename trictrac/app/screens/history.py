@@ -13,9 +13,9 @@ from trictrac.app.parts import bar, button, die
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.saying.words import printable
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

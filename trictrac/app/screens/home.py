@@ -13,8 +13,9 @@ from trictrac.app.screen import Desk, Given, Screen, Shown, news, not_here, warn
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError
-from trictrac.games.words import turn_told
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.values import frozen
+from trictrac.protocol.words import turn_told
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
 from trictrac.seance.preferences import (
@@ -25,7 +26,6 @@ from trictrac.seance.preferences import (
     set_preference,
     unset_preference,
 )
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library

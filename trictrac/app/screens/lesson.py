@@ -15,8 +15,7 @@ from trictrac.app.parts import bar, button, link, rows
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Board, Markdown, View
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import Choice
 from trictrac.study.lessons.shelf import (
@@ -28,6 +27,7 @@ from trictrac.study.lessons.shelf import (
 )
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
+from trictrac.view.answer import Board, Markdown, View
 
 if TYPE_CHECKING:
     from trictrac.study.deck.rows import LessonMark

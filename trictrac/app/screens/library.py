@@ -12,12 +12,12 @@ from trictrac.app.screen import Desk, Screen, Shown, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.telling import linked, trouble
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.values import frozen
 from trictrac.saying.glossary import Term, find_term, terms
 from trictrac.saying.language import Counted
 from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.saying.words import fold, printable
-from trictrac.values import frozen
 
 
 @frozen

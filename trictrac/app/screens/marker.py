@@ -25,18 +25,18 @@ from trictrac.app.parts import button, choice_field, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.geometry import flag_side, token_count
-from trictrac.draw.table import Holes
-from trictrac.errors import Saying
-from trictrac.games.events import Player
-from trictrac.games.words import called
+from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.protocol.events import Player
+from trictrac.protocol.words import called
 from trictrac.saying.language import Counted, Language, point_count
 from trictrac.saying.words import printable
+from trictrac.view.geometry import flag_side, token_count
+from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
-    from trictrac.draw.answer import Board
+    from trictrac.view.answer import Board
 
 _MOST_HOLES = 12
 _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")

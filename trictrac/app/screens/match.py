@@ -12,12 +12,12 @@ from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Board, View
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.study.questions.question import LEVEL_NAMES
-from trictrac.values import frozen
+from trictrac.view.answer import Board, View
 
 if TYPE_CHECKING:
     from trictrac.study.match.match import Match

@@ -16,15 +16,15 @@ from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
+from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
-from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, printable
 from trictrac.seance.preferences import CHOICES, read_preference
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.games.record import AnyRecord
+    from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
 
 Say = Callable[[object], str]
@@ -183,9 +183,9 @@ class NewGame:
         Raises:
             TrictracError: it cannot be played so.
         """
-        from trictrac.games.record import new_record
         from trictrac.games.registry import script_of
-        from trictrac.games.script import Asked
+        from trictrac.protocol.record import new_record
+        from trictrac.protocol.script import Asked
 
         script = script_of(self.game)
         names, seed = _names(fields), _seed(fields)
@@ -208,7 +208,7 @@ def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
     Raises:
         AgreementError: one is missing, or they cannot be told apart.
     """
-    from trictrac.games.words import check_names
+    from trictrac.protocol.words import check_names
 
     names = tuple(" ".join(fields.get(who, "").split()) for who in f"ab{_OTHERS}")
     there = tuple(name for name in names if name)
@@ -331,10 +331,10 @@ def _labelled(values: Mapping[str, Saying], desk: Desk) -> list[tuple[str, str]]
 
 def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
     """Begin the partie; its name in the library."""
-    from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
-    from trictrac.games.script import Asked
-    from trictrac.games.words import same_name
+    from trictrac.protocol.record import new_record
+    from trictrac.protocol.script import Asked
+    from trictrac.protocol.words import same_name
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
     if same_name(name, NAME):

@@ -8,11 +8,11 @@ from trictrac.app.parts import bar, card, link, row, tabs
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.words import capital
 from trictrac.study.questions.question import DEALT, LEVEL_NAMES
-from trictrac.values import frozen
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""

@@ -12,10 +12,10 @@ from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import linked, sentence, told
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.study.progress import sentences
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

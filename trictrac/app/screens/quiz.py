@@ -14,16 +14,16 @@ from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told, trouble
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Board
-from trictrac.errors import Saying, TrictracError
-from trictrac.games.trictrac.board import posed
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.values import frozen
 from trictrac.model.score import Side
+from trictrac.partie.board import posed
 from trictrac.saying.words import capital, printable
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, Skill, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
+from trictrac.view.answer import Board
 
 if TYPE_CHECKING:
     from trictrac.app.learner import Watch

@@ -10,11 +10,11 @@ from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.telling import linked
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital
-from trictrac.values import frozen
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
 from trictrac.variants.sheet import Item, counts_saying, legend, told_sheet
 

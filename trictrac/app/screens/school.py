@@ -29,17 +29,17 @@ from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
-from trictrac.draw.answer import Claim
-from trictrac.errors import Saying
-from trictrac.games.events import Player
+from trictrac.base.errors import Saying
 from trictrac.model.score import Side
+from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital, printable
+from trictrac.view.answer import Claim
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
-    from trictrac.draw.answer import Board
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import Board
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
 """The points that stand on the keys of a claim."""

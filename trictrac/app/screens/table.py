@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.draw.answer import Answer, Board, Copied, Markdown, plain
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Board, Copied, Markdown, plain
 
 if TYPE_CHECKING:
     from trictrac.app.moves import Tapped

@@ -16,14 +16,14 @@ from trictrac.app.screens.progress import advice_row, coming, figures, measured,
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.telling import sentence
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
 from trictrac.study.deck.day import day_of, goal_told, row_told, session_told
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
 from trictrac.study.questions.question import Skill
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import Bar, Caption, Table
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.state import State, TablesKind
 from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
+from trictrac.view.svg import table_svg
+from trictrac.view.table import Bar, Caption, Table
 
 
 def table_of(state: State) -> Table:

@@ -6,20 +6,20 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase, result_sentence
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.common.told import broken_rule
-from trictrac.games.events import Move, Player
-from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
-from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.model.layout import pips as pips_of
+from trictrac.protocol.events import Move, Player
+from trictrac.protocol.in_force import InForce, rule_told, rules_told
+from trictrac.protocol.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
+from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet

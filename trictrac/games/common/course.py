@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Protocol
 
-from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
+from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.happening import Happening, Offered, Phase, What, Win
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Handler, State, sure_of_crawford
-from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
+from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
 _HIGHEST = 1 << 20

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.events import Event, vocabulary
 from trictrac.games.common.happening import game_name
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State
-from trictrac.games.events import Draw, Move
-from trictrac.games.speech import Names
 from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Play, Roll, said_play
+from trictrac.protocol.events import Draw, Move
+from trictrac.protocol.speech import Names
 
 
 def deed(event: Event, state: State, names: Names) -> Saying:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal, get_args
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common.plays_text import play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
-from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.model.layout import Layout, layout_text, read_layout
 from trictrac.model.play import Play
-from trictrac.values import frozen
+from trictrac.protocol.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 
 
 @frozen

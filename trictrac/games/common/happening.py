@@ -5,15 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying
-from trictrac.games.events import Player
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen, member_repr
 from trictrac.model.mark import Mark
+from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, hole_count, point_count
-from trictrac.values import frozen, member_repr
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
-    from trictrac.games.speech import Names
+    from trictrac.protocol.speech import Names
 
 
 class Phase(StrEnum):

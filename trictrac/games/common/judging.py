@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.state import State
 from trictrac.games.common.told import broken_rule
-from trictrac.games.events import Begin, Move, Player
-from trictrac.games.game import Judging
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
-from trictrac.games.speech import reason_of
 from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
+from trictrac.protocol.events import Begin, Move, Player
+from trictrac.protocol.game import Judging
+from trictrac.protocol.speech import reason_of
 
 
 def judging(game: str, rules: str, board: str, roll: str) -> Judging:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from trictrac.draw.cards import DICE, WORDS, Card, CardLine
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.happening import Happening, What, unit_count
 from trictrac.games.common.state import State
 from trictrac.games.common.told import came_about, done, score_sentence
 from trictrac.games.common.walk import Rolled, Walk, numbered
-from trictrac.games.events import NewPartie, Note
-from trictrac.games.log import Step
-from trictrac.games.page import Teller
-from trictrac.games.record import Record
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
+from trictrac.protocol.events import NewPartie, Note
+from trictrac.protocol.log import Step
+from trictrac.protocol.page import Teller
+from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
+from trictrac.view.cards import DICE, WORDS, Card, CardLine
 
 _KINDS = {
     What.MARKED: "mark",
@@ -38,7 +38,7 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
     After the headers, the account of the games and the contents comes every roll: the dice, what was played and hit, what it
     wins, plays against the rules set off, the score, the stake and the board after it; comments and notes stand where the
     record has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the
-    game from it again. ``left`` and ``bottom`` are those of :func:`trictrac.draw.svg.table_svg`.
+    game from it again. ``left`` and ``bottom`` are those of :func:`trictrac.view.svg.table_svg`.
 
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import groupby, pairwise
 
-from trictrac.errors import UnreadableError
+from trictrac.base.errors import UnreadableError
 from trictrac.model.layout import HAND, OFF, field_text, read_field
 from trictrac.model.play import FromTo, Play
 

@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trictrac.errors import AgreementError, Saying, UnreadableError
+from trictrac.base.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.common.events import Event, SetLayout, vocabulary
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesKind
-from trictrac.games.declared import Vocabulary
-from trictrac.games.script import Agreed, Asked, Header, Script
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
+from trictrac.protocol.declared import Vocabulary
+from trictrac.protocol.script import Agreed, Asked, Header, Script
 from trictrac.rules.options import MOST_POINTS, option_named
 
 

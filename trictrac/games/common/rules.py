@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.model.layout import LAST, ON_TALON, Checkers
 from trictrac.rules.options import PLAIN, Option, plain_value
-from trictrac.values import frozen
 
 MOST_TIMES = 4
 """The most that a game can be worth, in stakes: the march of toccategli."""

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from trictrac.games.codec import Die, PlayerName, Strict
 from trictrac.games.common.plays_text import MOST_MOVES
 from trictrac.games.common.rules import MOST_TIMES
-from trictrac.games.script import Shapes
+from trictrac.protocol.codec import Die, PlayerName, Strict
+from trictrac.protocol.script import Shapes
 from trictrac.rules.heads import heads
 from trictrac.rules.options import MOST_POINTS
 

@@ -7,7 +7,7 @@ with the name of who acts. ``!`` at the end has a play against the rules stand.
 
 from __future__ import annotations
 
-from trictrac.errors import IllegalPlayError, UnreadableError
+from trictrac.base.errors import IllegalPlayError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event, dice_written
@@ -16,11 +16,11 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
-from trictrac.games.events import Draw, Move
-from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
-from trictrac.games.verbs import read_whole
-from trictrac.games.words import FILLERS, is_move
 from trictrac.model.play import Play
+from trictrac.protocol.events import Draw, Move
+from trictrac.protocol.speech import Thrower, not_allowed, reason_of, refusal_told
+from trictrac.protocol.verbs import read_whole
+from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400

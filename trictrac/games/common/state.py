@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trictrac.errors import OutOfOrderError, Saying
+from trictrac.base.errors import OutOfOrderError, Saying
+from trictrac.base.values import frozen, picture
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, Offered, Phase, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.events import Player
 from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.score import Side
+from trictrac.protocol.events import Player
 from trictrac.saying.words import refuse_long
-from trictrac.values import frozen, picture
 
 if TYPE_CHECKING:
-    from trictrac.draw.table import Table
-    from trictrac.games.speech import Names
+    from trictrac.protocol.speech import Names
+    from trictrac.view.table import Table
 
 _LONGEST = 200
 """The most characters of a typed play."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from trictrac.draw.answer import Answer, Board, Choice
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, sheet_in_force, useful
 from trictrac.games.common.deeds import deed, set_words, shown
@@ -15,12 +14,13 @@ from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
-from trictrac.games.events import Draw
-from trictrac.games.speech import EXAMPLES, Desk, Names, Speech, Stand, plays_by_letters, put_right, unknown_here
-from trictrac.games.words import is_roll, unnamed
 from trictrac.model.play import Play
+from trictrac.protocol.events import Draw
+from trictrac.protocol.speech import EXAMPLES, Desk, Names, Speech, Stand, plays_by_letters, put_right, unknown_here
+from trictrac.protocol.words import is_roll, unnamed
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold, named
+from trictrac.view.answer import Answer, Board, Choice
 
 
 def _question(desk: Desk[State, Event]) -> object:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from trictrac.draw.answer import Answer, Open
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, Phase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import State
-from trictrac.games.events import Draw, Move, NewPartie, Player
-from trictrac.games.log import Log
 from trictrac.games.sheets import game_options_text, load_game_sheet
-from trictrac.games.speech import Desk, Names, reason_of
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
+from trictrac.protocol.events import Draw, Move, NewPartie, Player
+from trictrac.protocol.log import Log
+from trictrac.protocol.speech import Desk, Names, reason_of
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
+from trictrac.view.answer import Answer, Open
 
 Sentences = Iterator[object]
 

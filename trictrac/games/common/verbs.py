@@ -6,22 +6,22 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from trictrac.draw.answer import Choice
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.events import Go, Note, Player
-from trictrac.games.line import TypedLine
-from trictrac.games.speech import EXAMPLES, Thrower, one_of
-from trictrac.games.verbs import hold, new, simple, who_rolls
-from trictrac.games.words import GAME, take_player
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
+from trictrac.protocol.events import Go, Note, Player
+from trictrac.protocol.line import TypedLine
+from trictrac.protocol.speech import EXAMPLES, Thrower, one_of
+from trictrac.protocol.verbs import hold, new, simple, who_rolls
+from trictrac.protocol.words import GAME, take_player
 from trictrac.saying.words import cut, excerpt, fold, is_count, named
+from trictrac.view.answer import Choice
 
 
 class TablesLine(TypedLine[State, Event]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from trictrac.draw.answer import Board
-from trictrac.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
@@ -15,13 +15,13 @@ from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import State
 from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
-from trictrac.games.events import Begin, Draw, Move, NewPartie, Player
-from trictrac.games.log import Log, Step
-from trictrac.games.speech import Names, reason_of
-from trictrac.games.walk import Walk as AnyWalk
 from trictrac.model.layout import layout_text
+from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
+from trictrac.protocol.log import Log, Step
+from trictrac.protocol.speech import Names, reason_of
+from trictrac.protocol.walk import Walk as AnyWalk
 from trictrac.saying.language import Counted
-from trictrac.values import frozen
+from trictrac.view.answer import Board
 
 
 @frozen

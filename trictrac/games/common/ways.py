@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.plays_text import is_way
 from trictrac.games.common.state import State
@@ -13,7 +14,6 @@ from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import FromTo, Play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, without
-from trictrac.values import frozen
 
 PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 """Words, folded, for a roll of which nothing is played."""

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from trictrac.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.values import frozen
 from trictrac.games.common import course, events
 from trictrac.games.common.course import SHARED, Played, added, handed_over, happened, placed
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import Handler, State
-from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
@@ -20,7 +20,7 @@ from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, FromTo, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.values import frozen
+from trictrac.protocol.events import Player
 
 B = TypeVar("B", bound=Hashable)
 

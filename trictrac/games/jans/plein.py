@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
 from trictrac.games.common.happening import Happening, What
@@ -13,18 +14,17 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Manner, State, TablesKind
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers
-from trictrac.games.events import Player
 from trictrac.games.jans import course
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, or_passed, played, require_possible, steps_over
 from trictrac.games.jans.plein_rules import PleinRules
-from trictrac.games.speech import Names
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
 from trictrac.model.outcome import SENTENCES, Refusal
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.values import frozen
+from trictrac.protocol.events import Player
+from trictrac.protocol.speech import Names
 
 GRAND = 7
 """The first field of the grand jan."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
-from trictrac.games.game import Game
+from trictrac.protocol.game import Game
 from trictrac.rules.options import Option
-from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -53,5 +53,5 @@ class PleinRules(TablesRules):
         return self.lone_checker == "single"
 
 
-GAME = Game("plein", PleinRules, "jans.plein")
+GAME = Game("plein", PleinRules, "trictrac.games.jans.plein")
 """Plein."""

@@ -7,12 +7,11 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from trictrac.errors import OutOfOrderError, Saying
+from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
 from trictrac.games.common.course import demand, dice, happened, stands, won
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import Manner, State, TablesKind, may_offer
-from trictrac.games.events import Move
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.told import proofs, read_play, why, won_sentences
@@ -24,6 +23,7 @@ from trictrac.model.mark import Jan, Mark, Way, read_marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.protocol.events import Move
 
 _CORNERS = (CORNER, THEIR_CORNER)
 

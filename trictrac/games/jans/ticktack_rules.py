@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules
-from trictrac.games.game import Game
+from trictrac.protocol.game import Game
 from trictrac.rules.options import Option
-from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -112,5 +112,5 @@ class TickTackRules(TablesRules):
         return 2
 
 
-GAME = Game("tick-tack", TickTackRules, "jans.ticktack")
+GAME = Game("tick-tack", TickTackRules, "trictrac.games.jans.ticktack")
 """Tick-tack."""

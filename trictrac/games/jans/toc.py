@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, demand_worth, dice, happened, moves, won
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import Manner, State, TablesKind
-from trictrac.games.events import Go, Hold, Player
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
@@ -31,6 +30,7 @@ from trictrac.games.jans.told import proofs, read_play, why, won_sentences
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Play, Roll
+from trictrac.protocol.events import Go, Hold, Player
 
 
 def plays(state: State) -> tuple[Play, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
-from trictrac.games.game import Game
+from trictrac.protocol.game import Game
 from trictrac.rules.options import Option
-from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -79,5 +79,5 @@ class TocRules(TablesRules):
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
 
 
-GAME = Game("toc", TocRules, "jans.toc")
+GAME = Game("toc", TocRules, "trictrac.games.jans.toc")
 """Toc."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from trictrac.errors import OutOfOrderError, Saying
+from trictrac.base.errors import OutOfOrderError, Saying
+from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, dice, happened, moves, new_game, won
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import Manner, State, TablesKind
-from trictrac.games.events import Go, Hold, NewPartie, Player
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
@@ -53,7 +53,7 @@ from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.values import frozen
+from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
 """The laws of trictrac that going over in pairs changes: what must be played, where one may go, what must be filled or kept."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules
-from trictrac.games.game import Game
+from trictrac.protocol.game import Game
 from trictrac.rules.options import Option
-from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -95,5 +95,5 @@ class ToccategliRules(TablesRules):
         return 4 if self.march == "yes" else 3
 
 
-GAME = Game("toccategli", ToccategliRules, "jans.toccategli")
+GAME = Game("toccategli", ToccategliRules, "trictrac.games.jans.toccategli")
 """Toccategli."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import OutOfOrderError, Saying
+from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.state import State
-from trictrac.games.events import Player
-from trictrac.games.speech import Desk, Names
-from trictrac.games.trictrac.text import plays
-from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
+from trictrac.partie.text import plays
+from trictrac.partie.told.rolls import jan_name, mark_sentence, way_phrase
+from trictrac.protocol.events import Player
+from trictrac.protocol.speech import Desk, Names
 from trictrac.saying.language import Counted, listed
+from trictrac.view.answer import Answer, Indented
 
 _ON_A_FIELD = {
     Jan.TRUE_HIT: Saying("a true hit on field {field}"),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from trictrac.draw.table import Bar, Table
-from trictrac.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import (
     SHARED,
@@ -23,17 +23,17 @@ from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.state import Manner, State, TablesKind
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers, unambiguous
-from trictrac.games.events import Player
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
-from trictrac.games.speech import Names
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import FromTo, Play
 from trictrac.model.score import Side
+from trictrac.protocol.events import Player
+from trictrac.protocol.speech import Names
 from trictrac.saying.words import fold
-from trictrac.values import frozen
+from trictrac.view.table import Bar, Table
 
 _ALL = 3
 """The checkers of a side."""

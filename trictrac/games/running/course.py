@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.base.values import frozen
 from trictrac.games.common import course, events
 from trictrac.games.common.course import answered, demand, handed_over, happened, placed, thrown_or_passed, won
 from trictrac.games.common.happening import Offered, What
 from trictrac.games.common.state import State
-from trictrac.games.events import Draw, Player
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
@@ -17,7 +17,7 @@ from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, tu
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.values import frozen
+from trictrac.protocol.events import Draw, Player
 
 _HOME = range(FIRST_AT_HOME, OFF)
 _AUTOMATIC = {"no": 0, "once": 1, "always": 64}

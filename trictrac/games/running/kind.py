@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from trictrac.draw.answer import Answer
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import SHARED, dice, moves
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Manner, State, TablesKind, example_turn
 from trictrac.games.common.told import reasons_and_rules, why_unplayed
-from trictrac.games.events import Draw
 from trictrac.games.running import course
 from trictrac.games.running.course import Kept, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays
@@ -22,8 +20,10 @@ from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, LAST, OFF, facing
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
+from trictrac.protocol.events import Draw
 from trictrac.saying.language import Counted
 from trictrac.saying.language import listed as strung_words
+from trictrac.view.answer import Answer
 
 
 def _plays(state: State) -> tuple[Play, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.games.running.ground import (
     AWAY,
     Ground,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.state import State
 from trictrac.games.common.ways import Way, by_numbers, examples, listed_play, read_hits, read_ways, unambiguous

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from trictrac.base.values import frozen
+from trictrac.bot.flat import Dice, Liking, Playing, best_play, thrown
+from trictrac.bot.sensible import outlook
 from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.flat import Dice, Liking, Playing, best_play, thrown
-from trictrac.players.sensible import outlook
 from trictrac.study.questions.question import Skill
-from trictrac.values import frozen
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6

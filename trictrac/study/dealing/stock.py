@@ -10,6 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
 
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.play import Roll
@@ -17,7 +18,6 @@ from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import FAIR, HARD, HARDEST, Question, Skill, level_of
 from trictrac.study.questions.weight import weight
-from trictrac.values import frozen
 
 _APART = 4
 """Boards in which fewer checkers than this stand elsewhere are nearly the same."""

@@ -8,13 +8,14 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.bot.flat import BUILDERS, Chooser
+from trictrac.bot.flat import spots as self_play
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.flat import BUILDERS, Chooser
-from trictrac.players.flat import spots as self_play
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steered
@@ -22,10 +23,9 @@ from trictrac.study.dealing.stock import Ahead, Asked, Shared, Stock
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import DEALT, HARDEST, LEVELS, Question, Skill, kept_rules, level_of
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.working import Jobs
+    from trictrac.base.working import Jobs
 
 _ALL_COSTS = 20000
 """After so much spent in vain the same checkers may prove the same marks again."""
@@ -219,7 +219,7 @@ def distribution(
     Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt. Shares of them have seeds
     of their own, so that any number of ``jobs`` deals the same. ``players`` are the dealers of this name.
     """
-    from trictrac.working import in_order
+    from trictrac.base.working import in_order
 
     chosen = tuple(skills)
     cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}

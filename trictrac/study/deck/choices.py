@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
+from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
 from trictrac.bot.analysis import Decision
 from trictrac.bot.seat import NAME
 from trictrac.bot.weights import net_digest
-from trictrac.errors import Saying
-from trictrac.games.events import Player
-from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
+from trictrac.protocol.events import Player
+from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.mistakes import place_at

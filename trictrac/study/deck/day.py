@@ -11,13 +11,13 @@ from datetime import date, datetime, timedelta
 from math import ceil
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import is_count
 from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import SOUND_MEMORY
 from trictrac.study.questions.question import LONGEST
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.seance.preferences import Goal

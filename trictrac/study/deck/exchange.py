@@ -11,12 +11,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
-from trictrac.draw.answer import Board, Indented
-from trictrac.draw.svg import table_svg
-from trictrac.draw.table import captions, side_names
-from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.files import named_format, newer_version
-from trictrac.games.trictrac.board import posed
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.files import named_format, newer_version
+from trictrac.base.values import frozen
+from trictrac.partie.board import posed
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
 from trictrac.study.deck.mistakes import made_in
@@ -24,7 +22,9 @@ from trictrac.study.deck.rows import IS_QUESTION, KEEP_ANSWER, MEMORY_COLUMNS, S
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
-from trictrac.values import frozen
+from trictrac.view.answer import Board, Indented
+from trictrac.view.svg import table_svg
+from trictrac.view.table import captions, side_names
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

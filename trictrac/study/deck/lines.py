@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import excerpt, is_harmless
 from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, LONGEST_TEXT, asked_of, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, Grade, moment_of, stamp_of

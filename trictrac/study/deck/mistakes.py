@@ -10,7 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, StorageError, TrictracError
+from trictrac.base.errors import Saying, StorageError, TrictracError
+from trictrac.base.values import frozen
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
@@ -22,14 +23,13 @@ from trictrac.study.deck.schedule import moment_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.games.events import Player
-    from trictrac.games.log import Log
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.ledger import MarkError, Turn
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.partie.events import Event
+    from trictrac.partie.ledger import MarkError, Turn
+    from trictrac.partie.state import State
+    from trictrac.protocol.events import Player
+    from trictrac.protocol.log import Log
     from trictrac.seance.library import Library
 
 LATE = "late"
@@ -161,8 +161,8 @@ def mistakes(
     ``late`` are the rolls for which the time ran out. Until the game ``is_over`` nothing comes of a roll of which a silent
     referee does not speak yet. In a match only the mistakes of the ``learner`` count, not those of the program.
     """
-    from trictrac.games.trictrac.partie.referee import is_kept_back
-    from trictrac.games.trictrac.partie.report import read_rolls
+    from trictrac.partie.referee import is_kept_back
+    from trictrac.partie.report import read_rolls
     from trictrac.study.questions.forms import form_of
 
     for report in read_rolls(log):
@@ -207,8 +207,8 @@ def made_in(place: str, *, elsewhere: bool = False) -> Saying:
 
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
-    from trictrac.games.trictrac.partie.due import worth
-    from trictrac.games.trictrac.partie.ledger import ErrorKind, Why
+    from trictrac.partie.due import worth
+    from trictrac.partie.ledger import ErrorKind, Why
 
     counted = error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
     if not counted and not (error.kind is ErrorKind.WRONGLY_GONE and error.excess):
@@ -234,9 +234,9 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
 
 def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answered], frozenset[Key]]:
     """The mistakes of a game as it stands, and those of them that are of others than ``me``; none where nobody counts."""
-    from trictrac.games.events import Player
     from trictrac.games.registry import game_of
-    from trictrac.games.words import same_name
+    from trictrac.protocol.events import Player
+    from trictrac.protocol.words import same_name
     from trictrac.seance.conversation import named_head
     from trictrac.seance.opening import read_stored
 

@@ -10,8 +10,7 @@ from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
@@ -23,6 +22,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import DEALT, Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 from trictrac.study.questions.scores import read_score
+from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
     from random import Random
@@ -37,7 +37,7 @@ _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before, by the players who deal drills."""
-    from trictrac.players.flat import BUILDERS, spots
+    from trictrac.bot.flat import BUILDERS, spots
 
     return varied(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 

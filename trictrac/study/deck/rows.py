@@ -8,12 +8,12 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from trictrac.errors import StorageError, TrictracError
+from trictrac.base.errors import StorageError, TrictracError
+from trictrac.base.values import frozen
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.schedule import LAST_STAMP, CardState, Memory, Rating, moment_of
 from trictrac.study.questions.question import Question, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
 
 Kind = TypeVar("Kind", bound=StrEnum)
 Row = TypeVar("Row")

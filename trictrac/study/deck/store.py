@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import Saying, StorageError
+from trictrac.base.errors import Saying, StorageError
 from trictrac.seance.disk import in_turn, make_folder, make_private
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, Copied, View
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
@@ -15,6 +14,7 @@ from trictrac.study.lessons.showing import Cutter, Posing, Verdict, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
+from trictrac.view.answer import ENTER, Answer, Board, Choice, Copied, View
 
 
 class Asking(Practice):

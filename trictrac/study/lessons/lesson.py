@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from trictrac.values import frozen
+from trictrac.base.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.geometry import Highlight
     from trictrac.games.common.rules import TablesRules
     from trictrac.model.layout import Layout
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.study.questions.question import Question, Skill
+    from trictrac.view.geometry import Highlight
 
 
 @frozen

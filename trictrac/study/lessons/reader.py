@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.files import read_toml
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.files import read_toml
+from trictrac.base.values import frozen
 from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -29,7 +30,6 @@ from trictrac.study.lessons.lesson import (
     Rolled,
 )
 from trictrac.study.questions.question import DEALT, Question
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

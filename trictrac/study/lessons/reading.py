@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from trictrac.draw.answer import ENTER, Answer, Choice, Markdown, View
-from trictrac.errors import AmbiguousError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.saying.pages import lessons_folder, sections
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
-from trictrac.values import frozen
+from trictrac.view.answer import ENTER, Answer, Choice, Markdown, View
 
 _LONGEST = 80
 _CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)

@@ -7,18 +7,18 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.language import listed
 from trictrac.saying.pages import lessons_folder
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Head, Lesson
 from trictrac.study.lessons.reader import load_lesson, read_head
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.questions.question import Skill
+    from trictrac.view.answer import Answer
 
 _LONGEST = 80
 

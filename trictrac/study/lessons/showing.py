@@ -8,14 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
-from trictrac.draw import answer as said
-from trictrac.draw.answer import Answer, Board, Indented, Markdown, View
-from trictrac.draw.text import table_text
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.told.rolls import call_sentence, points_sentence
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
+from trictrac.partie.board import posed
+from trictrac.partie.told.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import (
@@ -36,7 +34,9 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import how_typed
 from trictrac.study.questions.question import Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
-from trictrac.values import frozen
+from trictrac.view import answer as said
+from trictrac.view.answer import Answer, Board, Indented, Markdown, View
+from trictrac.view.text import table_text
 
 GAP = Markdown("")
 """An empty line."""

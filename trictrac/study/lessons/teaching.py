@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Sized
 
-from trictrac.draw.answer import Answer, Markdown, View
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import excerpt, is_count
 from trictrac.study.deck.deck import Deck
@@ -16,6 +15,7 @@ from trictrac.study.lessons.shelf import ending, needed
 from trictrac.study.lessons.showing import LESSON, Posing
 from trictrac.study.questions.practice import Command
 from trictrac.study.questions.question import Clock
+from trictrac.view.answer import Answer, Markdown, View
 
 
 def still_open(lesson: Head, questions: Sized) -> Counted:

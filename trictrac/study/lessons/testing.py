@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.draw.answer import Answer, View
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
 from trictrac.study.deck.deck import Deck
@@ -15,6 +14,7 @@ from trictrac.study.lessons.shelf import ending
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.questions.question import Clock
 from trictrac.study.questions.quiz import HINT
+from trictrac.view.answer import Answer, View
 
 
 class LessonTest(Asking):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from trictrac.draw.answer import View
-from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.games.record import new_record
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.registry import game_of
-from trictrac.games.trictrac.partie.events import Counting, Event
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.state import State
+from trictrac.partie.text.record import SCRIPT
+from trictrac.protocol.record import new_record
+from trictrac.protocol.words import same_name
 from trictrac.saying.language import Language
 from trictrac.seance.course import Act, Course
 from trictrac.seance.journal import Journal, read_lines
@@ -20,6 +19,7 @@ from trictrac.study.deck.mistakes import MATCH
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import EASY_TERMS, OVER, Terms, head, headers, is_over, task_of, terms_of
 from trictrac.study.questions.question import Clock
+from trictrac.view.answer import View
 
 
 def begin_match(

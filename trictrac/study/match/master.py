@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.games.trictrac.partie.state import State
-from trictrac.players.choosers import Sensible
-from trictrac.players.counting import Marks, Reckoner
-from trictrac.players.partie import Decider
-from trictrac.values import frozen
+from trictrac.base.values import frozen
+from trictrac.bot.miscounts import Marks, Reckoner
+from trictrac.bot.parties import Decider
+from trictrac.bot.players import Sensible
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import State
+from trictrac.protocol.events import Player
 
 LEARNER, MASTER = Player.A, Player.B
 

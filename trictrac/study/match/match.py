@@ -12,18 +12,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice
-from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.games.log import Log
-from trictrac.games.record import Record
-from trictrac.games.speech import Thrower
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.ledger import Why
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.told.telling import board_of, score_sentence
+from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
+from trictrac.bot.parties import Decider
 from trictrac.model.rules import Rules
-from trictrac.players.partie import Decider
+from trictrac.partie import events
+from trictrac.partie.events import Event
+from trictrac.partie.ledger import Why
+from trictrac.partie.state import State
+from trictrac.partie.told.telling import board_of, score_sentence
+from trictrac.protocol.log import Log
+from trictrac.protocol.record import Record
+from trictrac.protocol.speech import Thrower
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
@@ -60,6 +59,7 @@ from trictrac.study.match.turns import (
 from trictrac.study.questions.counting import even_points
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
+from trictrac.view.answer import ENTER, Answer, Board, Choice
 
 _RESIGN = "resign abandon abandonne abandonner"
 

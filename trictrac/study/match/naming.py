@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trictrac.draw.answer import Choice
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
-from trictrac.games.words import same_name
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.rules import Customs
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.text.verbs import MOST_OF_A_ROLL
+from trictrac.protocol.words import same_name
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.match.master import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
-from trictrac.values import frozen
+from trictrac.view.answer import Choice
 
 Names = tuple[str, str]
 

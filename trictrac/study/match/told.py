@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from trictrac.draw.answer import Answer, Board
-from trictrac.errors import Saying
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.games.trictrac.partie.report import RollReport, read_rolls
-from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.told.rolls import call_sentence, reasons
-from trictrac.games.trictrac.told.telling import board_of, score_sentence, tell
+from trictrac.base.errors import Saying
 from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
+from trictrac.partie import events
+from trictrac.partie.events import Event
+from trictrac.partie.ledger import Turn
+from trictrac.partie.report import RollReport, read_rolls
+from trictrac.partie.state import State
+from trictrac.partie.told.rolls import call_sentence, reasons
+from trictrac.partie.told.telling import board_of, score_sentence, tell
+from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
 from trictrac.study.match.turns import Kind, Task, Terms, is_over
@@ -24,6 +23,7 @@ from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
+from trictrac.view.answer import Answer, Board
 
 Names = tuple[str, str]
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-from trictrac.games.events import Draw, Go, Hold, Move, Player
-from trictrac.games.speech import Thrower
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Turn
-from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.base.values import frozen
+from trictrac.bot.parties import Decider
+from trictrac.bot.partner import chosen
 from trictrac.model.mark import Mark
 from trictrac.model.play import Roll
-from trictrac.players.partie import Decider
-from trictrac.players.partner import chosen
+from trictrac.partie import events
+from trictrac.partie.events import Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Draw, Go, Hold, Move, Player
+from trictrac.protocol.speech import Thrower
 from trictrac.saying.words import is_count
 from trictrac.seance.course import Act, Entry
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master, player_called
 from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEVELS
-from trictrac.values import frozen
 
 Headers = Sequence[tuple[str, str]]
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from math import ceil, comb, isfinite, sqrt
 
+from trictrac.base.values import frozen
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
 from trictrac.study.questions.question import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
 
 NORMAL_95 = 1.959963984540054
 """How many standard deviations on either side hold 95 of 100."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
+from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
 from trictrac.study.deck.day import days_in_a_row, named_day
 from trictrac.study.deck.rows import Logged
@@ -19,7 +20,6 @@ from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
 
 LAST = 20
 """How many answers the strip of the last ones shows, and how far back the trend of a rating looks."""

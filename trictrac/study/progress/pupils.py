@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.saying.words import is_count
 from trictrac.study.deck.deck import open_deck
@@ -17,7 +18,6 @@ from trictrac.study.progress.advice import Share
 from trictrac.study.progress.figures import Progress, local_day, measure
 from trictrac.study.progress.shown import Columns, Heading, Paragraph, Part
 from trictrac.study.questions.question import Skill
-from trictrac.values import frozen
 
 TITLE = Saying("A class")
 HEADS = (
@@ -154,7 +154,7 @@ def _share(share: Share) -> dict[str, int]:
 
 def class_page(pupils: Sequence[Pupil], left_out: Mapping[str, str], today: date, language: Language) -> str:
     """The table as one HTML document, with a column for each skill."""
-    from trictrac.draw.cards import fill_template
+    from trictrac.view.cards import fill_template
 
     skills = skills_of(pupils)
     return fill_template(

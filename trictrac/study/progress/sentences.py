@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from trictrac.draw.answer import Answer, Board
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Advice, Median, Reason, Share
 from trictrac.study.questions.question import LEVEL_NAMES, level_of
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Board
 
 TITLE = Saying("Progress in counting")
 ADVICE = Saying("What to practise next")
@@ -273,7 +273,7 @@ class Shown:
 
 def shown(mistake: figures.Mistake) -> Shown | None:
     """A mistake with its board; None where it is an answer of another program, of which nothing can be said."""
-    from trictrac.games.trictrac.board import posed
+    from trictrac.partie.board import posed
     from trictrac.study.questions.forms import form_of, is_answer
     from trictrac.study.questions.quiz import verdict
 

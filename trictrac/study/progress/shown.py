@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Board, Indented
+from trictrac.base.values import frozen
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import figures, sentences
 from trictrac.study.progress.advice import Advice, Median, Share
 from trictrac.study.progress.sentences import Bar, Curve, Say, Strip, reason, sections
-from trictrac.values import frozen
+from trictrac.view.answer import Board, Indented
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -292,8 +292,8 @@ def progress_page(progress: figures.Progress, language: Language) -> str:
     """One self-contained HTML document, without scripts and without anything from the network."""
     import json
 
-    from trictrac.draw.cards import fill_template
     from trictrac.study.deck.exchange import picture
+    from trictrac.view.cards import fill_template
 
     return fill_template(
         Path(__file__).parent / "progress.html.jinja",

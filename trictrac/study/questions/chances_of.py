@@ -6,21 +6,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
+from trictrac.partie.board import posed
+from trictrac.partie.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
 from trictrac.study.questions.slips import Slip, slip_words
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Indented
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)

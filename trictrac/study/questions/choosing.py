@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, Advised, prospects
 from trictrac.bot.analysis import DOUBTFUL
 from trictrac.bot.told import advice_told, compared
-from trictrac.draw.answer import Answer, Choice
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.text.plays import read_play
 from trictrac.laws.fields import RAIL
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Play
+from trictrac.partie.board import posed
+from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.slips import Slip, slip_words
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Choice
 
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"

@@ -6,16 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from trictrac.draw.answer import Answer, Choice, Indented
-from trictrac.draw.geometry import Highlight
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.told import evidence
-from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, reasons
-from trictrac.games.trictrac.told.stopped import stopped_sayings
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
+from trictrac.partie.board import posed
+from trictrac.partie.told import evidence
+from trictrac.partie.told.rolls import jan_name, mark_sentence, reasons
+from trictrac.partie.told.stopped import stopped_sayings
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.hinting import in_question, method
@@ -25,7 +24,8 @@ from trictrac.study.questions.question import Question, Skill, kept_rules
 from trictrac.study.questions.slips import Slip, missed, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import SKILLS, why_no_more, why_nothing
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Choice, Indented
+from trictrac.view.geometry import Highlight
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.question import Form, Question, Skill

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from trictrac.draw.answer import Answer
-from trictrac.errors import Saying
-from trictrac.games.trictrac.told.rolls import TABLES, from_field
+from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
 from trictrac.model.outcome import Outcome
+from trictrac.partie.told.rolls import TABLES, from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.question import Question, Skill
 from trictrac.study.questions.weight import traps
 from trictrac.study.questions.whynot import JANS, SKILLS, fields_listed, gaps_of
+from trictrac.view.answer import Answer
 
 _METHODS = {
     Skill.TRUE_HITS: Saying("Count back {numbers} from each of {other}’s single checkers: who stands there?"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.told.rolls import JAN_NAMES
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
+from trictrac.partie.told.rolls import JAN_NAMES
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold, is_count, named
-from trictrac.values import frozen
 
 _WORDS = named(
     {

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from trictrac.draw.answer import Answer, Choice
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome
+from trictrac.partie.board import posed
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
@@ -18,7 +18,7 @@ from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
 from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.study.questions.weight import weight
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Choice
 
 RIGHT = "right"
 _SCHOOL = "school"

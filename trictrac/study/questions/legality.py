@@ -6,24 +6,24 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
-from trictrac.draw.answer import Answer, Choice, Indented
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.text.plays import nearest
-from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, Refusal, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
+from trictrac.partie.board import posed
+from trictrac.partie.text.plays import nearest
+from trictrac.partie.told.rolls import mark_sentence, plays_sentence
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
 from trictrac.study.questions.slips import Slip, slip_words
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Choice, Indented
 
 YES = "yes"
 _NO = "no"

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
 from trictrac.study.questions.scores import Asked, example_of, read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.slips import Slip
-from trictrac.values import frozen
+from trictrac.view.answer import Answer, Indented
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12

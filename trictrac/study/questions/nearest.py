@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from trictrac.errors import Saying
-from trictrac.games.trictrac.told.rolls import mark_sentence, way_phrase
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
 from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Checkers, Position
 from trictrac.model.score import Side
+from trictrac.partie.told.rolls import mark_sentence, way_phrase
 from trictrac.study.questions.question import Question
-from trictrac.values import frozen
 
 FARTHEST = 6
 """More points or fields that are otherwise are not near."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
-from trictrac.draw.answer import Answer, Board, Choice, View, changes
-from trictrac.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
+from trictrac.view.answer import Answer, Board, Choice, View, changes
 
 _REVISING = (
     "undo - annule annuler redo refais refaire edit modifie modifier insert insere delete supprime cancel renonce drop"
@@ -144,7 +144,7 @@ class Practice(ABC):
 
     def rules(self, rest: str) -> Answer:
         """The rules in force, or what one of them means."""
-        from trictrac.games.trictrac.commands import rules_in_force
+        from trictrac.partie.commands import rules_in_force
 
         return rules_in_force(self.played, rest, self.language)
 

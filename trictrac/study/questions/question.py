@@ -9,19 +9,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 from zlib import crc32
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.words import fold, words_suggestion
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.draw.answer import Answer, Choice
     from trictrac.model.outcome import GameSpot
     from trictrac.study.questions.slips import Slip
+    from trictrac.view.answer import Answer, Choice
 
 
 class Skill(StrEnum):

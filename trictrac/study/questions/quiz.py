@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, Copied, View
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import posed
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
 from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE, Counting
@@ -17,6 +16,7 @@ from trictrac.study.questions.items import Item, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
+from trictrac.view.answer import ENTER, Answer, Board, Choice, Copied, View
 
 HINT = frozenset({"hint", "hints", "indice"})
 GIVE_UP = frozenset({"?", "give", "donne"})

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.text.letters import SIDES
-from trictrac.games.trictrac.told.positions import marked
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.partie.text.letters import SIDES
+from trictrac.partie.told.positions import marked
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold
 

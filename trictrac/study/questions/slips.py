@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-from trictrac.errors import Saying
+from trictrac.base.errors import Saying
 from trictrac.model.mark import Jan, Mark
 
 

@@ -1,0 +1,376 @@
+"""The page in a browser: it works without a network, what it has shown is kept, and one tab at a time writes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Playwright
+
+from tests.support.browser import HEIGHT, Phone, entries, launched, serious
+from trictrac.app.addresses import OPENERS
+from trictrac.app.serving import serve
+
+
+def begin(phone: Phone, game: str = "backgammon") -> None:
+    """Begin a game of Cloris and Damon."""
+    phone.go(f"/new/{game}")
+    phone.page.fill("#field-a", "Cloris")
+    phone.page.fill("#field-b", "Damon <b>&amp;")
+    phone.tap("#begin")
+
+
+def note(phone: Phone, text: str) -> None:
+    """Enter a remark, which every table takes at any time."""
+    phone.page.evaluate("text => window.perform('act', { done: 'line', fields: { line: text } })", f"note {text}")
+
+
+def test_a_game_is_kept_entry_by_entry_and_gone_on_with(phone: Phone) -> None:
+    begin(phone)
+    note(phone, "the first")
+    phone.settled()
+    assert "note the first" in phone.journal() or "# the first" in phone.journal()
+    before = phone.journal()
+    phone.again()
+    assert phone.address.startswith("/table/")
+    assert "Cloris" in phone.text
+    assert "Damon <b>&amp;" in phone.text
+    note(phone, "the second")
+    phone.settled()
+    assert phone.journal().startswith(before)
+
+
+def test_what_was_shown_is_there_however_the_page_is_killed(phone: Phone, effort: int) -> None:
+    random = Random(18)
+    begin(phone)
+    confirmed: list[str] = []
+    phone.page.context.expose_binding("confirmed", lambda _, text: confirmed.append(text))
+    for number in range(6 if effort == 1 else 300):
+        phone.page.evaluate(_WATCHED)
+        note(phone, f"n{number}")
+        phone.page.wait_for_timeout(random.choice((0, 1, 3, 10, 20, 40, 80)))
+        phone.crash()
+        phone.start()
+        journal = phone.journal()
+        assert [text for text in confirmed if text not in journal] == []
+        kept = [line for line in entries(journal) if "n" in line]
+        assert len(set(kept)) == len(kept)
+    assert confirmed
+
+
+_WATCHED = r"""() => new MutationObserver(() => {
+  for (const [text] of document.getElementById("page").innerText.matchAll(/\bn\d+\b/g)) confirmed(text);
+}).observe(document.getElementById("page"), { subtree: true, childList: true, characterData: true })"""
+
+
+def test_a_second_tab_watches_until_it_takes_over(phone: Phone) -> None:
+    begin(phone)
+    other = phone.opened()
+    other.goto(phone.site)
+    other.wait_for_selector("#state button")
+    assert "Another tab has the game." in other.inner_text("#state")
+    assert other.evaluate("document.getElementById('page').inert")
+    note(phone, "seen elsewhere")
+    phone.settled()
+    other.wait_for_selector("text=seen elsewhere >> visible=true")
+    other.tap("#state button")
+    phone.ready(other)
+    phone.page.wait_for_selector("#state button")
+    assert phone.page.evaluate("document.getElementById('page').inert")
+    other.evaluate("window.perform('act', { done: 'line', fields: { line: 'note from the second' } })")
+    other.wait_for_selector("text=from the second >> visible=true")
+    assert "from the second" in phone.journal()
+    assert "seen elsewhere" in phone.journal()
+    assert phone.complaints == []
+
+
+def test_a_tab_waits_for_one_that_is_being_closed(phone: Phone) -> None:
+    begin(phone)
+    before = held(phone)
+    phone.page = phone.opened()
+    phone.page.goto(phone.site)
+    before.evaluate("asked()")
+    before.evaluate("release()")
+    phone.ready()
+    assert "Another tab" not in phone.text
+
+
+def test_a_tab_that_watched_has_the_game_once_the_other_is_gone(phone: Phone) -> None:
+    begin(phone)
+    before = held(phone)
+    phone.page = phone.opened()
+    phone.page.goto(phone.site)
+    phone.page.wait_for_selector("#state button")
+    before.evaluate("release()")
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.ready()
+    note(phone, "the second")
+    phone.settled()
+    assert "the second" in phone.journal()
+    assert phone.page.inner_text("#state") == ""
+
+
+def held(phone: Phone) -> Page:
+    """Leave the page for a file beside it that holds its lock until it is told to release it."""
+    phone.page.goto(f"{phone.site}manifest.webmanifest")
+    phone.page.evaluate(_HELD)
+    return phone.page
+
+
+_HELD = """() => new Promise((has) => {
+  navigator.locks.request("trictrac", () => new Promise((release) => { window.release = release; has(); }));
+  window.asked = async () => {
+    while (!(await navigator.locks.query()).pending.length) await new Promise((later) => setTimeout(later, 5));
+  };
+})"""
+
+
+def test_a_page_that_is_reloaded_past_the_service_worker_starts(phone: Phone) -> None:
+    reload = phone.context.new_cdp_session(phone.page)
+    reload.send("Page.reload", {"ignoreCache": True})
+    phone.page.wait_for_selector("html:not([data-started])", state="attached")
+    phone.ready()
+    assert phone.page.evaluate("navigator.serviceWorker.controller") is None
+
+
+def test_the_language_is_switched_in_mid_game(phone: Phone) -> None:
+    begin(phone)
+    address = phone.address
+    phone.go("/")
+    phone.tap("#language-fr")
+    assert phone.page.get_attribute("html", "lang") == "fr"
+    phone.go(address)
+    assert "Qui commence" in phone.text
+    phone.again()
+    assert phone.page.get_attribute("html", "lang") == "fr"
+
+
+def test_the_back_button_leads_back_and_nonsense_is_said(phone: Phone) -> None:
+    phone.go("/new")
+    phone.go("/new/backgammon")
+    phone.page.go_back()
+    phone.page.wait_for_selector("#game-backgammon")
+    assert phone.address == "/new"
+    phone.go("/no/such/page")
+    assert phone.address == "/"
+    assert phone.page.is_visible("#notice")
+    phone.tap("#notice-away")
+    assert not phone.page.is_visible("#notice")
+
+
+_FULL = """() => {
+  IDBObjectStore.prototype.whole = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+"""Has the worker find the disk full."""
+_ROOM = "() => { IDBObjectStore.prototype.put = IDBObjectStore.prototype.whole; }"
+
+
+def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) -> None:
+    begin(phone)
+    (worker,) = phone.page.workers
+    worker.evaluate(_FULL)
+    note(phone, "the one that did not fit")
+    phone.page.wait_for_selector("#unkept")
+    assert "nothing more is taken until it is kept" in phone.text
+    note(phone, "refused")
+    phone.go("/new")
+    assert phone.page.is_visible("#unkept")
+    phone.tap("#storage-again")
+    assert phone.page.is_visible("#unkept")
+    assert "did not fit" not in phone.journal()
+    worker.evaluate(_ROOM)
+    phone.tap("#storage-again")
+    assert not phone.page.is_visible("#unkept")
+    assert "did not fit" in phone.journal()
+    note(phone, "taken again")
+    phone.settled()
+    assert "taken again" in phone.journal()
+    assert "refused" not in phone.journal()
+
+
+def test_a_browser_that_lets_nothing_be_kept_says_so_at_once(player: Playwright, site: str, tmp_path: Path) -> None:
+    (tmp_path / "Default").mkdir()
+    refusing = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(refusing), encoding="utf-8")
+    context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
+    phone = Phone(context, site, tmp_path)
+    phone.page.add_init_script(
+        "window.BroadcastChannel = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
+    )
+    phone.start()
+    assert "This browser lets nothing be kept here" in phone.text
+    phone.tap("#language-fr")
+    assert "rien n’est plus pris" in phone.page.inner_text("#unkept")
+    context.close()
+
+
+def test_the_browser_is_asked_once_to_keep_the_storage(phone: Phone) -> None:
+    phone.page.evaluate(_REFUSING)
+    begin(phone)
+    note(phone, "the first")
+    phone.settled()
+    assert phone.page.evaluate("window.begged") == 1
+
+
+_REFUSING = """() => {
+  window.begged = 0;
+  StorageManager.prototype.persist = async () => { window.begged += 1; return false; };
+}"""
+
+
+def test_it_works_without_a_network_after_the_first_visit(player: Playwright, folder: Path, tmp_path: Path) -> None:
+    context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
+    with serve(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        phone = Phone(context, f"http://localhost:{server.server_address[1]}/", tmp_path)
+        phone.start()
+        begin(phone)
+        server.shutdown()
+    context.set_offline(True)
+    phone.again()
+    assert phone.address.startswith("/table/")
+    note(phone, "in flight")
+    phone.settled()
+    assert "in flight" in phone.journal()
+    policy = phone.page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
+    assert "require-trusted-types-for 'script'" in policy
+    assert phone.page.get_attribute("html", "data-update") is None
+    context.close()
+
+
+def test_the_way_to_the_main_screens_stands_at_the_foot(phone: Phone) -> None:
+    place = phone.page.locator("#tabs").bounding_box()
+    assert place is not None
+    assert place["y"] + place["height"] == HEIGHT
+    assert phone.page.locator("body").count() == 1
+
+
+def make_newer(folder: Path) -> None:
+    """Make the site in a folder one of a newer version."""
+    worker = (folder / "sw.js").read_text(encoding="utf-8")
+    for name, more in (("base.css", "/* newer */\n"), ("version.js", "")):
+        old = (folder / name).read_bytes()
+        new = old.replace(b'= "', b'= "newer-') + more.encode()
+        (folder / name).write_bytes(new)
+        before, after = (b64encode(sha256(content).digest()).decode() for content in (old, new))
+        worker = worker.replace(before, after)
+    (folder / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "newer-', 1), encoding="utf-8")
+
+
+def test_a_newer_version_waits_for_the_next_start(player: Playwright, folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path / "site")
+    context = player.chromium.launch_persistent_context(str(tmp_path / "profile"), **launched())
+    with serve(tmp_path / "site", 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        phone = Phone(context, f"http://localhost:{server.server_address[1]}/", tmp_path)
+        phone.start()
+        begin(phone)
+        note(phone, "of the old one")
+        phone.settled()
+        make_newer(tmp_path / "site")
+        phone.again()
+        phone.page.wait_for_selector("html[data-update=waiting]", state="attached")
+        assert "newer" not in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        phone.again()
+        assert "newer" in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        assert "of the old one" in phone.journal()
+        server.shutdown()
+    context.close()
+
+
+def test_a_game_is_given_as_a_file_and_one_in_json_is_for_the_terminal(phone: Phone) -> None:
+    begin(phone, "trictrac")
+    phone.tap("#begins-0")
+    phone.go("/games")
+    phone.tap("#game-0")
+    for key in ("#give-record", "#give-journal"):
+        with phone.page.expect_download() as given:
+            phone.tap(key)
+        assert "Cloris" in given.value.path().read_text(encoding="utf-8")
+    phone.go("/files")
+    phone.page.set_input_files("#file", {"name": "a.json", "mimeType": "text/plain", "buffer": b'{"format": 1}'})
+    phone.tap("#bring")
+    assert "a.json: a record in JSON is read by the program in a terminal" in phone.text
+
+
+def test_what_was_wrong_with_a_form_is_in_sight(phone: Phone) -> None:
+    phone.go("/new/trictrac/announce")
+    phone.page.fill("#field-a", "Cloris")
+    phone.tap("#begin")
+    place = phone.page.locator("#answer").bounding_box()
+    assert place is not None
+    assert 0 <= place["y"] < HEIGHT - place["height"]
+
+
+def test_all_that_begins_a_game_is_in_sight_however_long_the_names_are(phone: Phone) -> None:
+    phone.go("/new/trictrac/announce")
+    phone.page.fill("#field-a", "<img src=x onerror=alert(1)>")
+    phone.page.fill("#field-b", "Marie-Antoinette-Charlotte-Eléonore-Sophie")
+    phone.tap("#begin")
+    for name in ("begins-0", "begins-1", "die-6"):
+        assert phone.page.evaluate(_INSIDE, name), name
+
+
+def test_a_law_in_an_answer_is_as_high_as_a_fingertip(phone: Phone) -> None:
+    phone.go("/new/trictrac/school")
+    phone.tap("#begin")
+    for line in ("A begins", "64", "1-24"):
+        phone.page.evaluate("line => window.perform('act', { done: 'line', fields: { line } })", line)
+    place = phone.page.locator("#answer a").bounding_box()
+    assert place is not None
+    assert place["height"] >= 24
+
+
+_INSIDE = """id => {
+  const one = document.getElementById(id);
+  const place = one.getBoundingClientRect(), within = one.closest(".action").getBoundingClientRect();
+  return one.scrollWidth <= one.clientWidth && place.top >= within.top && place.bottom <= within.bottom;
+}"""
+"""Whether a key holds what is written on it, and can be seen without scrolling."""
+
+ADDRESSES = (
+    *(f"/{first}" for first in OPENERS), "/new/trictrac/announce", "/new/trictrac/school", "/new/trictrac/marker",
+    "/new/backgammon", "/drill/roller", "/lesson/1", "/help/api", "/law/8", "/word/bredouille", "/rules/modern", "/nowhere",
+)  # fmt: skip
+"""Addresses of all screens; those that want more than a name say what, at the first."""
+
+
+NONSENSE = {
+    "empty.trictrac": b"",
+    "noise.zip": bytes(range(256)) * 9,
+    "letter.txt": b"Dear <b>Cloris</b>,\n",
+    "deck.jsonl": b"{}\n",
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_nonsense_that_is_brought_in_is_refused_in_words(phone: Phone, name: str) -> None:
+    begin(phone)
+    note(phone, "what is here stays")
+    phone.settled()
+    before = phone.stored()
+    phone.go("/files")
+    phone.page.set_input_files("#bring-form input[type=file]", {"name": name, "mimeType": "", "buffer": NONSENSE[name]})
+    phone.tap("#bring")
+    assert phone.page.inner_text("main").strip()
+    assert phone.page.locator("main b >> text=Cloris").count() == 0
+    kept = phone.stored()
+    assert {path: kept[path] for path in before} == before
+    assert not [path for path in kept if path.endswith(".journal") and path not in before]
+
+
+def test_no_screen_has_a_serious_finding(phone: Phone, axe: str) -> None:
+    found = []
+    for address in ADDRESSES:
+        phone.go(address)
+        found += serious(phone, axe)
+    begin(phone)
+    found += serious(phone, axe)
+    assert found == []

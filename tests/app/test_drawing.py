@@ -1,0 +1,162 @@
+"""The board on the page: every field is named, what is pointed out lies where it is, and what proves a mark is drawn."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import hypot
+
+import pytest
+
+from tests.support.page import elements
+from tests.support.taps import attribute, conversation, phone, text
+from trictrac.app.drawing import board
+from trictrac.app.painting import picture
+from trictrac.app.picture import FORMS, MOST, NUMBERS, Drawing, Form, Lit
+from trictrac.app.tree import Element, written
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import Sensible
+from trictrac.games.registry import script_of, speech_of
+from trictrac.model.outcome import outcome
+from trictrac.model.position import Position
+from trictrac.model.score import Side
+from trictrac.partie.board import drawn, table_of
+from trictrac.partie.ledger import Turn
+from trictrac.partie.told.evidence import reasons
+from trictrac.protocol.record import new_record
+from trictrac.rules.heads import heads
+from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.view.answer import Board
+from trictrac.view.geometry import Plan
+
+FRENCH = choose_language("fr", {})
+POSITION = Position.parse(
+    "W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B:1x4,2x2,4,6x2,8,9,10x2,12x2/W/points=8b,0/holes=3,1/flag=W"
+)
+MARKS = reasons(outcome(POSITION, "64"), Side.WHITE, "Cloris", "Damon")
+
+
+def names(tree: Element) -> dict[str, str]:
+    return {attribute(one, "id"): attribute(one, "aria-label") for one in elements(tree) if attribute(one, "id")}
+
+
+def test_fields_are_named_as_the_player_counts_them() -> None:
+    found = names(board(drawn(POSITION), ENGLISH, lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
+    assert found["board-10"] == "field 10, 1 white checker, plays 6"
+    assert found["board-16"] == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
+    assert found["board-4"] == "field 4, empty"
+    black = names(board(drawn(POSITION), FRENCH, lit=Lit(Side.BLACK), bottom=Side.BLACK))
+    assert black["board-1"] == "flèche 1, 4 dames noires"
+
+
+def test_only_what_can_be_used_is_reached_by_the_tab_key() -> None:
+    lit = Lit(Side.WHITE, movable=(1, 2), chosen=2, ends=((6, "4"),))
+    fields = [one for one in elements(board(drawn(POSITION), ENGLISH, lit=lit, tapped=True)) if one.tag == "button"]
+    assert [attribute(one, "data-do") for one in fields] == [f"field {field}" for field in range(1, 25)]
+    assert {attribute(one, "id") for one in fields if not attribute(one, "tabindex")} == {
+        "board-1", "board-2", "board-6",
+    }  # fmt: skip
+    assert [attribute(one, "aria-label") for one in fields[1:6:4]] == [
+        "field 2, 1 white checker, taken up",
+        "field 6, empty, by 4",
+    ]
+
+
+@cache
+def turns(seed: int) -> tuple[Turn, ...]:
+    log = play_partie(Sensible(), Sensible(), seed)
+    return tuple({state.turn.number: state.turn for state in log.states if state.turn}.values())
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+@pytest.mark.parametrize("bottom", Side)
+def test_all_that_is_drawn_lies_in_the_picture(form: Form, bottom: Side) -> None:
+    for turn in turns(5):
+        plan = Plan(table_of(turn.position), bottom)
+        for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
+            for one in elements(picture(Drawing(plan, form, Lit(Side.WHITE, reason=reason)))):
+                for name, most in {"cx": form.width, "x": form.width, "cy": form.height, "y": form.height}.items():
+                    assert -1 <= float(attribute(one, name) or 0) <= most + 1
+
+
+def test_every_checker_is_drawn_or_counted() -> None:
+    for turn in turns(3):
+        for form in FORMS:
+            drawn_ = list(elements(picture(Drawing(Plan(table_of(turn.position)), form))))
+            shown = sum("man" in attribute(one, "class") for one in drawn_)
+            more = sum(int(str(one.children[0])) - 6 for one in drawn_ if "count" in attribute(one, "class"))
+            assert shown + more == sum(sum(turn.position.checkers(side)[1:25]) for side in Side)
+
+
+def test_each_mark_is_in_a_few_words_with_what_proves_it() -> None:
+    told = [(mark.points, ENGLISH.say(mark.words), list(map(ENGLISH.say, mark.ways))) for mark in MARKS.reasons]
+    assert told == [
+        (4, "Hits 16 (Damon’s 9) truly, two ways", ["by 6, from field 10", "by 4, from the corner"]),
+        (2, "Hits 17 (Damon’s 8) truly", ["by the sum, 10, from field 7, over field 11"]),
+    ]
+    assert FRENCH.say(MARKS.reasons[0].words) == "Bat 16 (la 9 de Damon) à vrai, de deux façons"
+    assert [ray.start for ray in MARKS.reasons[0].rays] == [10, 12]
+    assert MARKS.reasons[1].rays[0].rest == 11
+
+
+def test_rays_go_as_far_as_their_numbers() -> None:
+    counted = 0
+    for seed in range(20):
+        for turn in turns(seed):
+            for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
+                for ray in reason.rays:
+                    by_power = ray.end == 12 and ray.number == 13 - ray.start
+                    assert ray.end - ray.start == ray.number or by_power
+                    counted += 1
+    assert counted > 1000
+
+
+@pytest.mark.parametrize("game", ["trictrac", *heads()])
+def test_every_game_is_drawn(game: str) -> None:
+    head = new_record(script_of(game), names=["A", "B"])
+    lying: Board = speech_of(game).board(head.empty_log().state, ("A", "B"))
+    for side in Side:
+        text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
+        assert len(re.findall(r"<button", text)) == 24
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+def test_no_checker_covers_the_numbers_of_the_edges(form: Form) -> None:
+    lying = speech_of("backgammon").board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
+    drawing = Drawing(Plan(lying.table), form)
+    for count in range(1, 16):
+        for spot in drawing.plan.spots():
+            middle = drawing.inward(spot, form.depth + form.strip / 2)[1]
+            for _, y in drawing.places(spot, count):
+                assert abs(middle - y) >= form.radius + NUMBERS
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(form: Form) -> None:
+    held = phone(conversation("backgammon"))
+    for line in ("Cloris begins", "set W:barx7,13x3,8,6x4/B:barx2,24,13x5,8x3,6x4/W", "31"):
+        held.act("line", {"line": line})
+    drawing = Drawing(Plan(held.talk.board().table, Side.WHITE), form, Lit(Side.WHITE, movable=(0,)))
+    bars = [place for side in Side for place in drawing.on_bar(side)]
+    assert len(bars) == MOST + 2
+    for x, y in bars:
+        assert form.on_bar <= x <= form.width - form.on_bar
+        assert form.on_bar <= y <= form.height - form.on_bar
+        for spot in drawing.plan.spots():
+            for other in drawing.places(spot, sum(drawing.plan.counts(spot))) if any(drawing.plan.counts(spot)) else ():
+                assert hypot(x - other[0], y - other[1]) >= form.on_bar + form.radius - 0.1
+    assert "7" in [text(one) for one in elements(picture(drawing)) if attribute(one, "class") == "count white"]
+
+
+def test_a_checker_that_enters_is_named_by_where_it_lies() -> None:
+    held = phone(conversation("backgammon"))
+    for line in ("Cloris begins", "set W:bar,24,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W", "31"):
+        held.act("line", {"line": line})
+    held.tap("field 0")
+    assert "From the bar: where to?" in text(held.shown.tree)
+    assert "bar – 22" in text(held.shown.tree)
+    held = phone(conversation("tourne-case"))
+    for line in ("Cloris begins", "31"):
+        held.act("line", {"line": line})
+    held.tap("field 0")
+    assert "Enter a checker: where to?" in text(held.shown.tree)

@@ -1,0 +1,209 @@
+"""The page as the worker holds it: addresses and acts in, trees out; nothing kills it, and nothing forbidden is on its way."""
+
+import json
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.support.page import NOON
+from trictrac.app.addresses import OPENERS, address_of
+from trictrac.app.page import Page
+from trictrac.rules.heads import heads
+
+FORBIDDEN = ("jinja2", "markupsafe", "numpy", "typer", "rich", "pydantic", "trictrac.cli")
+"""The modules that the browser has not, or that are not worth their loading."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+def go(page: Page, address: str) -> dict[str, str]:
+    shown: dict[str, str] = json.loads(page.go(address))
+    return shown
+
+
+def act(page: Page, done: str, **fields: str) -> dict[str, str]:
+    shown: dict[str, str] = json.loads(page.act(done, json.dumps(fields)))
+    return shown
+
+
+@pytest.mark.parametrize("game", ["trictrac", *heads()])
+def test_every_game_of_the_house_is_begun_and_scored_on_the_page(game: str) -> None:
+    page = Page("en")
+    assert f'id="game-{game}"' in go(page, "/new")["html"]
+    assert go(page, f"/new/{game}")["address"] == f"/new/{game}"
+    shown = act(page, "begin", a="Cloris", b="Damon <b>", mode="announce")
+    assert shown["address"].startswith("/table/")
+    assert "Damon &lt;b&gt;" in shown["html"]
+    assert "Damon <b>" not in shown["html"]
+    assert 'id="notice"' not in act(page, "line", line="Cloris")["html"]
+    assert go(page, "/")["address"] == "/"
+    assert go(page, shown["address"])["address"] == shown["address"]
+
+
+@pytest.mark.parametrize("address", ["/drill/keeping/hard/8", "/today"])
+def test_what_is_done_ahead_changes_nothing_that_is_shown(
+    address: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = []
+    for early in (False, True):
+        monkeypatch.setenv("HOME", str(home / str(early)))
+        page = Page("en", lambda: NOON)
+        shown.append([go(page, address)])
+        for done in ("say ?", "next") * 3:
+            while early and page.ahead():
+                pass
+            shown[-1].append(act(page, done))
+        go(page, "/")
+        assert not page.ahead()
+    assert shown[0] == shown[1]
+
+
+TURNS = (
+    (["Damon begins"], "Damon to throw", "to throw"),
+    (["64"], "Damon to play", "to play"),
+    (["1-7 1-5"], "Cloris to throw", "to throw"),
+    (["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "65"], "Cloris to hold or go", "to hold or go"),
+)
+
+
+def test_every_screen_says_alike_whose_turn_it_is_and_for_what() -> None:
+    page = Page("en")
+    page.go("/new/trictrac")
+    table = act(page, "begin", a="Cloris", b="Damon", mode="announce")["address"]
+    for lines, turn, due in TURNS:
+        go(page, table)
+        for line in lines:
+            shown = act(page, "line", line=line)["html"]
+        assert f'class="due">▸ {due}<' in shown
+        game = table.replace("/table/", "/game/")
+        assert all(turn in go(page, address)["html"] for address in ("/", "/games", game)), turn
+
+
+def test_a_partie_that_is_won_is_known_when_another_has_begun() -> None:
+    page = Page("en")
+    page.go("/new/trictrac")
+    table = act(page, "begin", a="Cloris", b="Damon", mode="announce")["address"]
+    for line in ("Damon begins", "64 1-7 1-5", "resign Cloris", "new"):
+        act(page, "line", line=line)
+    for address in ("/games", table.replace("/table/", "/game/")):
+        assert "Damon won partie 1, 12–0; partie 2 begins" in go(page, address)["html"]
+
+
+def test_a_game_in_which_nothing_is_entered_is_not_kept(home: Path) -> None:
+    page = Page("en")
+    go(page, "/new/backgammon")
+    name = act(page, "begin")["address"].rpartition("/")[2]
+    assert (home / f".local/share/trictrac/games/{name}.journal").exists()
+    page.go("/new/jacquet")
+    act(page, "begin", a="Cloris", b="Damon")
+    assert not (home / f".local/share/trictrac/games/{name}.journal").exists()
+
+
+@pytest.mark.parametrize(
+    "address", ["/nonsense", "/table/nobody", "/table", "/new/whist", "/table/%00", "//", "/%2e%2e/x"]
+)
+def test_an_address_that_cannot_be_shown_leads_to_the_first_screen_and_says_why(address: str) -> None:
+    shown = go(Page("en"), address)
+    assert shown["address"] == "/"
+    assert ('role="alert"' in shown["html"]) == bool(address.strip("/"))
+
+
+@pytest.mark.parametrize("done", ["", "nonsense", "say", "language xx", "storage", "line\x00"])
+def test_an_act_that_cannot_be_done_leaves_the_screen_as_it_is(done: str) -> None:
+    page = Page("en")
+    for address in ("/", "/new", "/new/backgammon"):
+        before = go(page, address)
+        after = act(page, done, a="one", rules="\u202enone")
+        assert after["address"] == before["address"]
+        assert 'role="alert"' in after["html"]
+        assert act(page, "notice away")["html"] == before["html"]
+
+
+def test_what_is_not_in_storage_is_said() -> None:
+    page = Page("en")
+    page.go("/")
+    shown = json.loads(page.unkept("<QuotaExceededError>"))["html"]
+    assert "&lt;QuotaExceededError&gt;: nothing more is taken until it is kept." in shown
+    assert 'data-do="storage again"' in shown
+    assert "unkept" not in json.loads(page.show())["html"]
+
+
+def test_the_language_is_switched_and_stays() -> None:
+    page = Page("de")
+    assert go(page, "/")["language"] == "en"
+    assert act(page, "language fr")["language"] == "fr"
+    assert go(Page("en"), "/")["language"] == "fr"
+
+
+def test_preferences_that_cannot_be_read_are_said_and_nothing_is_lost(home: Path) -> None:
+    config = home / ".config/trictrac/config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text("language = [", encoding="utf-8")
+    page = Page("fr")
+    assert 'role="alert"' in go(page, "/")["html"]
+    assert "config.toml" in act(page, "language en")["html"]
+    assert config.read_text(encoding="utf-8") == "language = ["
+
+
+def test_openers_are_there() -> None:
+    page = Page("en")
+    for first in OPENERS:
+        assert f"there is no page '/{first}'" not in go(page, f"/{first}")["html"]
+
+
+def test_parts_of_an_address_are_what_they_were() -> None:
+    page = Page("en")
+    go(page, "/new/backgammon")
+    act(page, "begin", a="É/l?i#se", b="<i>%20")
+    address = act(page, "line", line="64")["address"]
+    assert address.startswith("/table/2")
+    assert go(page, address)["address"] == address
+    assert address_of("table", "a/b?") == "/table/a%2Fb%3F"
+
+
+def test_the_way_of_the_page_loads_nothing_that_the_browser_has_not() -> None:
+    code = (
+        "import sys\n"
+        f"for name in {FORBIDDEN[:-1]!r}: sys.modules[name] = None\n"
+        "from trictrac.app.page import Page\n"
+        "page = Page('fr')\n"
+        "for address in ('', '/new', '/new/backgammon'): page.go(address)\n"
+        "page.act('begin', '{\"match\": \"5\"}')\n"
+        "page.act('line', '{\"line\": \"64\"}')\n"
+        "page.act('language en')\n"
+        f"print([name for name in sys.modules if name.startswith({FORBIDDEN!r}) and sys.modules[name]])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+TEXTS = ("/lesson/1", "/law/8", "/word/bredouille", "/rules/modern", "/differences/modern/guiton-1822", "/why/exit")
+
+
+@pytest.mark.parametrize("address", [*(f"/{first}" for first in OPENERS), *TEXTS, "/help/table", "/drill/roller"])
+def test_headings_go_down_one_level_at_a_time(address: str) -> None:
+    levels = [int(level) for level in re.findall(r"<h(\d)", go(Page("en"), address)["html"])]
+    assert levels[0] == 1
+    assert [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1] == []
+
+
+def test_the_first_screen_loads_neither_drills_nor_the_exchange_of_decks() -> None:
+    code = (
+        "import sys\n"
+        "from trictrac.app.page import Page\n"
+        "assert 'id=\"notice\"' not in Page('en').go('')\n"
+        "late = ('trictrac.app.screens.quiz', 'trictrac.study.deck', 'trictrac.study.dealing', 'xml')\n"
+        "print([name for name in sys.modules if name.startswith(late)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,221 @@
+"""Advice: it says of lawful plays what the net makes of them, what speaks for them is counted, and the tutor asks once."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+
+import jsonschema
+import pytest
+
+from tests.support.commands import refused, told
+from tests.support.laws_support import by_oracle, situation_of
+from tests.support.seance import Scorer, said, table
+from trictrac.bot.advice import Advice, advise, prospects
+from trictrac.bot.flat import spots
+from trictrac.bot.player import Strong
+from trictrac.bot.table import Adviser
+from trictrac.cli.schema import SCHEMAS
+from trictrac.fast.engine import Engine
+from trictrac.model.chances import count_chances
+from trictrac.model.outcome import outcome
+from trictrac.model.play import ROLLS
+from trictrac.model.position import Position
+from trictrac.model.rules import MODERN
+from trictrac.model.score import Side
+from trictrac.partie.state import Phase
+
+FILLS = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W")
+
+
+def some_advice(plies: int, count: int) -> list[tuple[Position, Advice]]:
+    found = []
+    for spot in spots(17):
+        found.append((spot.position, advise(spot.position, spot.outcome, MODERN, plies)))
+        if len(found) == count:
+            return found
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("plies", "count"), [(1, 60), (2, 12)])
+def test_only_allowed_plays_are_told_the_best_first(plies: int, count: int) -> None:
+    for position, advice in some_advice(plies, count):
+        worths = [one.worth for one in advice.plays]
+        assert worths == sorted(worths, reverse=True)
+        assert len(advice.plays) <= (5 if plies == 1 else 3)
+        assert advice.holding == worths[0]
+        for one in advice.plays:
+            after = position.after(one.play)
+            assert sum(after.white) == sum(after.black) == 15
+            own, theirs = one.prospects.own, one.prospects.theirs
+            assert theirs == count_chances(after, MODERN)
+            assert own.me >= 0
+            blots = one.prospects.blots
+            assert bool(blots) == bool(theirs.hitting())
+            assert all(
+                (after.white if position.turn.name == "WHITE" else after.black)[field] == 1 for field, _ in blots
+            )
+
+
+def test_the_same_is_advised_to_either_colour() -> None:
+    for text in (
+        "W:1x9,3,4x2,6,8,9/B:1x11,5,7x2,9/W/points=8b,2",
+        "W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W/points=10,0",
+    ):
+        position = Position.parse(text)
+        here, there = (advise(one, outcome(one, "53"), MODERN) for one in (position, position.turned()))
+        assert [(one.play, one.worth) for one in here.plays] == [(one.play, one.worth) for one in there.plays]
+        assert here.going == there.going
+
+
+def test_what_speaks_for_a_play_is_counted() -> None:
+    best = prospects(FILLS, outcome(FILLS, "21").plays[0], MODERN)
+    assert best.own.filling() >= 0
+    start = Position()
+    opened = prospects(start, outcome(start, "64").plays[0], MODERN)
+    assert opened.blots == ()
+
+
+def test_what_is_hoped_and_risked_is_so_by_brute_force() -> None:
+    """Each of the 36 throws is judged by the oracle, which shares nothing with the laws."""
+    seen: Counter[str] = Counter()
+    for spot in islice(spots(17), 0, 500, 19):
+        position = spot.position
+        for advised in advise(position, spot.outcome, MODERN, 1).plays[:2]:
+            after = position.after(advised.play)
+            own, theirs = (_by_oracle(one) for one in (replace(after, turn=position.turn), after))
+            found = advised.prospects
+            for jan in ("petit", "grand", "retour"):
+                assert found.own.keeping(jan) == own["conserve", jan, 0]
+                assert found.own.filling(jan) == own["fill", jan, 0]
+            assert found.own.hitting() == own["true_hit", "", 0]
+            assert found.theirs.hitting() == theirs["true_hit", "", 0]
+            fields = {25 - field: count for (_, _, field), count in theirs.items() if field}
+            assert dict(found.blots) == fields
+            seen.update(kind for kind, _, _ in (*own, *theirs))
+    assert set(seen) == {"fill", "conserve", "true_hit"}
+
+
+def _by_oracle(position: Position) -> Counter[tuple[str, str, int]]:
+    """By how many throws each jan is filled, kept and each checker hit; field 0 stands for any checker."""
+    found: Counter[tuple[str, str, int]] = Counter()
+    facing = position if position.turn is Side.WHITE else position.turned()
+    for roll in ROLLS:
+        marks = by_oracle(situation_of(facing, str(roll))).marks
+        kept = {(jan, where, field) for jan, where, field, *_ in marks if jan in ("fill", "conserve", "true_hit")}
+        jans = {(jan, "" if jan == "true_hit" else where, 0) for jan, where, _ in kept}
+        hits = {(jan, "", field) for jan, _, field in kept if jan == "true_hit"}
+        found.update(dict.fromkeys(jans | hits, roll.weight))
+    return found
+
+
+def turn(scorer: Scorer, *lines: str) -> list[str]:
+    answer: list[str] = []
+    for line in lines:
+        answer = said(scorer, line)
+    return answer
+
+
+def advised_table() -> Scorer:
+    scorer, _ = table()
+    scorer.adviser = Adviser
+    return scorer
+
+
+def test_hints_at_the_table() -> None:
+    scorer = advised_table()
+    assert turn(scorer, "Cloris begins", "hint") == ["no roll is on the table: hint tells the best plays of one"]
+    best, *_ = turn(scorer, "64", "hint")
+    assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
+    assert scorer.state.phase is Phase.PLAY
+    hole = advised_table()
+    turn(hole, "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=8,0", "32")
+    going, *others = turn(hole, "hint")
+    assert going.startswith(("Going is worth", "Holding is worth"))
+    assert "of 36 throws: keeps the petit jan by " in " ".join(others)
+    assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
+    assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
+    assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
+    counting, _ = table("spoken")
+    counting.adviser = Adviser
+    assert turn(counting, "Cloris begins", "64", "hint")[0].startswith(
+        "where you count, a hint would tell what the roll earns"
+    )
+
+
+def test_there_are_no_hints_where_nobody_knows() -> None:
+    scorer, _ = table()
+    assert said(scorer, "hint")[0].startswith("there are no hints in this game")
+    assert said(scorer, "tutor on") == ["there is no tutor in this game"]
+
+
+def test_the_tutor_asks_once_and_is_told_the_threshold() -> None:
+    """A play that costs next to nothing is doubted where next to nothing is asked; typed again it is entered."""
+    scorer = advised_table()
+    assert turn(scorer, "tutor") == ["Nothing is doubted."]
+    assert turn(scorer, "tutor 13")[0].startswith("tutor 13: on, off, or from how many holes on")
+    assert turn(scorer, "tutor nine")[0].startswith("tutor nine: on, off")
+    assert turn(scorer, "tutor 0,01") == [
+        "What costs more than 0.01 holes is doubted before it is entered, until you leave the table."
+    ]
+    turn(scorer, "Cloris begins", "64")
+    state = scorer.state
+    worst = max(range(1, 3), key=lambda number: -_worth(scorer, number))
+    doubt = turn(scorer, f"#{worst}")
+    assert "holes: " in doubt[0]
+    assert doubt[-1] == "Sure? Type the same again, or yes; else something better."
+    assert scorer.state == state
+    turn(scorer, "yes")
+    assert scorer.state.phase is Phase.THROW
+    turn(scorer, "undo")
+    turn(scorer, f"#{worst}")
+    turn(scorer, f"#{worst}")
+    assert scorer.state.phase is Phase.THROW
+    turn(scorer, "undo", "tutor off", f"#{worst}")
+    assert scorer.state.phase is Phase.THROW
+
+
+def _worth(scorer: Scorer, number: int) -> float:
+    current = scorer.state.turn
+    assert current is not None
+    play = current.outcome.plays[number - 1]
+    found = advise(current.position, current.outcome, MODERN, 2, play).of(play)
+    assert found is not None
+    return found.worth
+
+
+def test_the_command_and_its_schema() -> None:
+    text = told("hint", str(FILLS), "21")
+    assert text.splitlines()[1] == "White rolls 2-1."
+    for plies in ("1", "2"):
+        record = json.loads(told("hint", str(FILLS), "21", "--plies", plies, "--json"))
+        jsonschema.validate(record, SCHEMAS["hint"]())
+        assert record["plies"] == int(plies)
+        assert record["allowed"] == len(outcome(FILLS, "21").plays)
+    assert "There is nothing to choose." in told("hint", "W:1,12x14/B:1x13,12x2/W", "66")
+    assert refused(2, "hint", "W:1x3/B:1x15/W").startswith("a position and a roll are wanted")
+    assert refused(2, "hint", "W:1x3/B:1x15/W", "64").startswith("the whole board is wanted")
+
+
+def test_the_strong_player_plays_what_is_advised() -> None:
+    scorer = advised_table()
+    turn(scorer, "Cloris begins", "64")
+    current = scorer.state.turn
+    assert current is not None
+    for plies in (1, 2):
+        best = advise(current.position, current.outcome, MODERN, plies).plays[0]
+        assert Strong(plies).choose(scorer.state) == best.play
+
+
+def test_what_is_told_is_rolled_out(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    words = ("hint", str(FILLS) + "/points=10b,2", "53", "--rollout", "13", "--jobs", "1")
+    record = json.loads(told(*words, "--json"))
+    jsonschema.validate(record, SCHEMAS["hint"]())
+    assert all(one["rolled"]["trials"] == 24 for one in record["plays"])
+    assert (record["going_rolled"] is None) == (record["going"] is None)
+    assert told(*words).count("rolled out 24 times: ") == len(record["plays"]) + (record["going"] is not None)
+    assert told(*words) == told(*words)
+    assert told(*words) != told(*words, "--seed", "2")

@@ -1,0 +1,285 @@
+"""A game looked over: the sums agree, who plays as the net says loses nothing, luck is fair, and a stop keeps what is done."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Generator
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import islice
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import jsonschema
+import pytest
+
+from tests.support.commands import refused, told
+from trictrac import game
+from trictrac.bot.account import decision_told
+from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
+from trictrac.bot.parties import play_partie
+from trictrac.bot.player import Strong
+from trictrac.bot.players import Sensible
+from trictrac.bot.quick import QuickMind
+from trictrac.bot.rollout import Estimate
+from trictrac.bot.weights import read_net
+from trictrac.cli.schema import SCHEMAS
+from trictrac.fast.engine import Engine
+from trictrac.games.registry import read_record
+from trictrac.model.play import ROLLS
+from trictrac.model.rules import MODERN
+from trictrac.model.score import Side
+from trictrac.partie.events import Throw
+from trictrac.protocol.events import Player
+from trictrac.rules.loader import load_rules
+from trictrac.view.answer import plain
+
+COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
+GAMES = Path(__file__).parents[1] / "corpora" / "games"
+
+
+def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
+    """A partie of the strong player as A against the sensible one, looked over, and how many rolls it had."""
+    log = play_partie(Strong(), Sensible(), seed)
+    found = [one for _, share in look_over(log, plies) for one in share]
+    return Analysis.of(plies, found, ends_of(log)), sum(isinstance(event, Throw) for event in log.events)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_plays_as_the_net_says_loses_nothing(seed: int) -> None:
+    analysis, rolls = analysed(seed)
+    assert analysis.summary(Player.A).lost == pytest.approx(0)
+    every = analysis.summary(Player.B)
+    plays, going = (analysis.summary(Player.B, going=kind) for kind in (False, True))
+    assert every.count == plays.count + going.count
+    assert every.lost == pytest.approx(plays.lost + going.lost)
+    assert every.lost > 0
+    assert every.blunders + every.errors + every.doubtful <= every.count
+    assert len(analysis.fortunes) == rolls - 1 or len(analysis.fortunes) == rolls
+    assert analysis.luck(Player.A) == pytest.approx(-analysis.luck(Player.B))
+    worst = analysis.worst()
+    assert [one.cost for one in worst] == sorted((one.cost for one in worst), reverse=True)
+    assert all(one.player is Player.B for one in worst)
+
+
+def test_luck_is_fair() -> None:
+    """Of all 36 throws that might come, the luck is nothing on the average."""
+    from trictrac.bot.player import shipped_mind, spot_at
+    from trictrac.model.outcome import outcome
+    from trictrac.model.position import Position
+
+    position = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W/points=8b,2")
+    mind, lucks = shipped_mind(), []
+    for roll in ROLLS:
+        spot = spot_at(position, outcome(position, roll), MODERN)
+        lucks += [mind.judge(spot, 1).best - mind.expect(spot)] * roll.weight
+    assert fmean(lucks) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_command_tells_both_players_and_the_worst_on_boards() -> None:
+    record = str(GAMES / "lepeintre-3.trictrac")
+    text = told("analyse", record)
+    assert text.startswith("Kermadeuc: ")
+    assert "\nLepeintre: " in text
+    assert "talons" in text or "The worst" not in text
+    for plies in ("1", "2"):
+        found = json.loads(told("analyse", record, "--plies", plies, "--json"))
+        jsonschema.validate(found, SCHEMAS["analyse"]())
+        assert found["whole"] is True
+        assert sum(player["count"] for player in found["players"]) == len(found["decisions"])
+
+
+def test_a_player_keeps_his_colour_on_every_board() -> None:
+    analysis, _ = analysed(1)
+    for one in analysis.decisions:
+        board = lying(one)
+        assert board.turn is Side(one.player)
+        assert (board.turned() if one.player else board) == one.turn.position
+
+
+def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
+    analysis, _ = analysed(1)
+    other, made = Estimate(0.5, 0.1, 12), Estimate(1.5, 0.1, 12)
+    for pair, wanted in (((other, made), "it is better by 1.00 holes"), ((made, other), "it costs 1.00 holes")):
+        rolled = replace(analysis.decisions[0], rolled=pair)
+        assert wanted in str(decision_told(rolled, MODERN, ("Ann", "Ben"), 1)[-1])
+
+
+def test_what_cannot_be_looked_over_is_said() -> None:
+    marker = (
+        "trictrac 1\nA: Anna\nB: Bert\nrules: modern\nmarking: marker\nlaws: 2\n\nA begins\nA counts 4\nB takes dice\n"
+    )
+    assert told("analyse", "-", text=marker).startswith("There is nothing to look over")
+    assert "backgammon" in refused(1, "analyse", "-", text="trictrac 1\ngame: backgammon\nA: A\nB: B\n\nA begins\n")
+
+
+def test_a_stop_keeps_what_has_been_looked_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    import trictrac.bot.analysis as analysis
+
+    whole = analysis.look_over
+
+    def stopped(*given: Any) -> Generator[tuple[int, tuple[Fortune | Decision, ...]], None, None]:
+        shares = whole(*given)
+        yield next(shares)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analysis, "SHARE", 20)
+    monkeypatch.setattr(analysis, "look_over", stopped)
+    found = json.loads(told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--json"))
+    assert found["whole"] is False
+    assert 0 < len(found["rolls"]) < 20
+    assert "Stopped after roll " in told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--no-board")
+
+
+def test_the_chance_to_win_follows_the_game() -> None:
+    """It lies between 0 and 1, falls by what a decision costs it, and ends with who won."""
+    analysis, _ = analysed(3)
+    entries = [entry for entry, _ in analysis.curve]
+    assert entries == sorted(set(entries))
+    assert all(0 <= chance <= 1 for _, chance in analysis.curve)
+    assert analysis.curve[-1] == (analysis.ends[0][0], float(analysis.ends[0][1] is Player.A))
+    before = {one.number: one.chance for one in analysis.fortunes}
+    going = {one.number for one in analysis.decisions if one.is_going}
+    for one in analysis.decisions:
+        assert one.chance is not None
+        assert one.chance_cost is not None
+        assert -1e-9 <= one.chance_cost <= 1
+        if one.number not in going:
+            best = before[one.number]
+            assert best is not None
+            assert one.chance + one.chance_cost == pytest.approx(best)
+    lost = analysis.summary(Player.B).lost_chance
+    assert lost is not None
+    assert lost > 0
+
+
+def test_who_plays_where_he_might_go_has_held() -> None:
+    worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
+    said, silent = (
+        [one for _, share in look_over(game("trictrac").log([f"set {worn}", "A throws 6-5", *lines])) for one in share]
+        for lines in (["A holds", "A plays 7-12"], ["A plays 7-12"])
+    )
+    held = [[one for one in found if isinstance(one, Decision) and one.is_going] for found in (said, silent)]
+    assert [one.cost for one in held[0]] == [one.cost for one in held[1]]
+    assert len(held[0]) == 1
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+def test_what_is_told_of_a_decision_is_what_it_was_found_to_cost(plies: int) -> None:
+    """Seen farther ahead than the rest of the analysis, what was done would now and then be better than what is told for it."""
+    compared = 0
+    for seed in range(20, 24 if plies == 1 else 21):
+        analysis, _ = analysed(seed, plies)
+        for one in analysis.decisions:
+            if one.cost >= 0.1:
+                texts = map(str, map(plain, decision_told(one, MODERN, ("A", "B"), plies)))
+                (cost,) = [found[1] or found[2] for text in texts if (found := COST.search(text))]
+                assert float(cost) == pytest.approx(one.cost, abs=0.006)
+                compared += 1
+    assert compared > 10
+
+
+def test_holding_without_a_word_and_the_play_are_rolled_out_apart(compiled: Engine) -> None:
+    """Both stand in one entry; the best play is set against the best else."""
+    assert compiled.is_compiled
+    worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
+    for play in ("7-9 8-9", "10-12 11-12"):
+        record = f"trictrac 1\nA: Anna\nB: Bert\nrules: modern\n\nset {worn}\nA throws 2-1\nA plays {play}\n"
+        found = json.loads(
+            told("analyse", "-", "--rollout", "12", "--entry", "4", "--json", "--jobs", "1", text=record)
+        )["decisions"]
+        held, played = (one["rolled"]["mean"] for one in found)
+        assert held > 6 > played
+
+
+def test_of_other_rules_no_chance_is_said() -> None:
+    log = play_partie(Strong(), Sensible(), 1, load_rules("soumille-1738"))
+    found = [one for _, share in look_over(log) for one in share]
+    assert all(one.chance is None for one in found)
+    assert Analysis.of(1, found, ends_of(log)).curve == ()
+
+
+def test_it_does_not_depend_on_who_works() -> None:
+    record = str(GAMES / "lepeintre-3.trictrac")
+    assert told("analyse", record, "--jobs", "1") == told("analyse", record, "--jobs", "2")
+
+
+def test_the_compiled_mind_values_as_the_plain_one(compiled: Engine) -> None:
+    log = play_partie(Sensible(), Sensible(), 4)
+    plain = [one for _, share in islice(look_over(log, 2), 1) for one in share]
+    quick = QuickMind(read_net(), compiled)
+    found = [one for _, share in islice(look_over(log, 2, 1, lambda: quick), 1) for one in share]
+    for one, other in zip(plain, found, strict=True):
+        assert one.entry == other.entry
+        assert one.chance == pytest.approx(other.chance, abs=1e-3)
+        pair = [each.luck if isinstance(each, Fortune) else each.cost for each in (one, other)]
+        assert pair[0] == pytest.approx(pair[1], abs=1e-3)
+
+
+def test_decisions_are_rolled_out(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    record = json.loads(told("selfplay", "--seed", "3", "--level", "sensible", "--jobs", "1"))["record"]
+    whole = json.loads(told("analyse", "-", "--json", "--jobs", "1", text=record))
+    assert all(one["rolled"] is None for one in whole["decisions"])
+    found = json.loads(told("analyse", "-", "--rollout", "12", "--jobs", "1", "--json", text=record))
+    jsonschema.validate(found, SCHEMAS["analyse"]())
+    rolled = [one for one in found["decisions"] if one["rolled"]]
+    assert len(rolled) > 20
+    assert all(one["cost"] >= 0.1 and one["rolled"]["trials"] == 12 for one in rolled)
+    assert all(one["rolled"]["low"] < one["rolled"]["mean"] < one["rolled"]["high"] for one in rolled)
+    assert fmean(one["rolled"]["mean"] for one in rolled) > 0.1
+    entry = str(rolled[0]["entry"])
+    words = ("analyse", "-", "--rollout", "12", "--entry", entry, "--jobs", "1", "--no-board")
+    text = told(*words, text=record)
+    assert len(re.findall(r"Rolled out 12 times each it (?:costs|is better by) \d", text)) == 1
+    assert f" (entry {entry}): " in text
+    assert "won " in text
+    assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
+    assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry says what to roll out")
+
+
+class _Ids(HTMLParser):
+    """The ids of a page, and the places in it that it leads to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep what an element is called, and what it leads to."""
+        for name, value in attrs:
+            if value and name == "id":
+                self.ids.append(value)
+            elif value and name == "href":
+                self.links.add(value.removeprefix("#"))
+
+
+def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp_path: Path) -> None:
+    told("selfplay", "--games", "1", "--seed", "7", "-o", str(tmp_path))
+    record, page = tmp_path / "000001.trictrac", tmp_path / "looked over.html"
+    told("analyse", str(record), "--page", str(page), "--jobs", "1")
+    text = page.read_text(encoding="utf-8")
+    found = _Ids(text)
+    assert len(found.ids) == len(set(found.ids))
+    assert found.links <= set(found.ids)
+    assert 'class="curve"' in text
+    assert text.count('<circle class="ring"') + text.count('<circle class="dot"') == 12
+    assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
+    assert str(read_record(text)) == record.read_text()
+    assert "as the program’s net values them: costs 1 ply ahead, luck one." in text
+    page.write_text("mine", encoding="utf-8")
+    assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
+    assert "one of them" in refused(2, "analyse", str(record), "--page", str(page), "--json")
+
+
+def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    record = str(GAMES / "lepeintre-1.trictrac")
+    told("analyse", record, "--rules", "exit=provincial", "--page", str(page), "--jobs", "1", "--lang", "fr")
+    text = page.read_text(encoding="utf-8")
+    assert 'class="curve"' not in text
+    assert "Les coups décisifs" in text

@@ -1,0 +1,280 @@
+"""The strong player: its inputs and values, its choices in plain Python and by the loops, its file, its training, its play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from pathlib import Path
+
+import pytest
+
+from trictrac.base.errors import StorageError
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, decide, play_partie, ready
+from trictrac.bot.measuring import Bout, coherence, match
+from trictrac.bot.net import (
+    NAME,
+    NOTHING,
+    SIZE,
+    blank_net,
+    learn_batch,
+    learn_here,
+    list_on,
+    new_net,
+    reached,
+    score_state,
+    seen_by_other,
+    sum_up,
+    value_after,
+    value_here,
+)
+from trictrac.bot.parties import play_partie as play_at_table
+from trictrac.bot.player import Mind, Spot, Strong, shipped_mind, spot_of
+from trictrac.bot.players import Sensible
+from trictrac.bot.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
+from trictrac.bot.slips import new_habits
+from trictrac.bot.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
+from trictrac.bot.weights import net_bytes, read_net
+from trictrac.fast.engine import INTERPRETED, Engine
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
+from trictrac.laws.marking import FLAGS, HOLES, POINTS
+from trictrac.model.outcome import unpack
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.seance.places import compiled_folder
+
+STEPS = (1, 2, 3, 4, 6, 9)
+
+
+def rolls(seed: int, every: int = 3) -> Iterator[Table]:
+    """Some rolls of random games, from the talons to bearing off."""
+    return islice(random_rolls(seed), 0, None, every)
+
+
+def spot_at(table: Table) -> Spot:
+    """The roll on a table as it is asked in plain Python."""
+    roller, (me, opp), score, course = table.course[TO_ROLL], boards(table), table.score, table.course
+    pairs = [score[at + side] for at in (POINTS, FLAGS, HOLES) for side in (roller, 1 - roller)]
+    return Spot(
+        tuple(me),
+        tuple(opp),
+        (*pairs, 0),
+        points_for(table.marks, ROLLER),
+        points_for(table.marks, OPPONENT),
+        tuple(table.plays[FIRST_PLAY : FIRST_PLAY + table.plays[ALLOWED]]),
+        (course[ROLLS + roller] - 1, course[ROLLS + 1 - roller]),
+        course[RELEVE],
+        LOWERED_MODERN,
+    )
+
+
+# --- Inputs and values ------------------------------------------------------------------
+
+
+def test_inputs_count_checkers_and_the_score() -> None:
+    on = [0] * 40
+    for table in islice(rolls(1), 300):
+        me, opp = boards(table)
+        roller = table.course[TO_ROLL]
+        state = score_state(table.score, roller)
+        assert state < 108
+        assert seen_by_other(state) == score_state(table.score, 1 - roller)
+        assert seen_by_other(seen_by_other(state)) == state
+        list_on(me, opp, state, on)
+        wanted = {
+            150 * side + 6 * (field - 1) + step
+            for side, checkers in enumerate((me, opp))
+            for field in range(1, 26)
+            for step, least in enumerate(STEPS)
+            if checkers[field] >= least
+        }
+        assert set(on[1 : on[0] + 1]) == wanted | {300 + state}
+        assert len(wanted) + 1 == on[0]
+    assert NOTHING == SIZE == 408
+    assert [reached(12, count) % 6 for count in STEPS] == [*range(6)]
+    assert {reached(12, count) for count in (0, 5, 7, 8, 10, 15)} == {reached(0, 1)} == {NOTHING}
+
+
+def test_the_value_after_a_play_is_that_of_the_position_it_leaves() -> None:
+    net, other, compared = new_net(7, 1), new_net(7, 1), 0
+    for table in islice(rolls(2), 300):
+        me, opp = boards(table)
+        state = score_state(table.score, table.course[TO_ROLL])
+        sum_up(net, me, opp, state)
+        for play in table.plays[FIRST_PLAY : FIRST_PLAY + table.plays[ALLOWED]]:
+            after = list(me)
+            move(after, play)
+            sum_up(other, after, opp, state)
+            assert value_after(net, me, play) == pytest.approx(value_here(other), abs=1e-12)
+            compared += 1
+    assert compared > 1000
+
+
+def test_plain_python_chooses_what_the_loops_choose() -> None:
+    net, ahead = ready(new_net(6, 3), INTERPRETED)
+    mind, went, could = Mind(net), 0, 0
+    assert mind.first == pytest.approx(list(ahead.first), abs=1e-12)
+    for number, table in enumerate(islice(rolls(4), 400)):
+        for plies in (ONE_PLY, TWO_PLIES)[: 2 - (number % 20 > 0)]:
+            verdict = mind.judge(spot_at(table), plies)
+            goes, chosen, going, holding = decide(net, table, list(LOWERED_MODERN), ahead, plies)
+            assert verdict.plays[0][0] == pytest.approx(holding, abs=1e-9)
+            assert verdict.plays[0][1] == chosen
+            assert verdict.goes == bool(goes)
+            assert (verdict.going is None) == (going < -99)
+            went, could = went + goes, could + (verdict.going is not None)
+    assert could > went > 0
+
+
+def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine) -> None:
+    """Weights of four bytes give values that differ a little."""
+    a, b = ready(new_net(16, 5), INTERPRETED), ready(new_net(16, 5), compiled)
+    assert list(b[1].first) == pytest.approx(a[1].first, abs=1e-5)
+    results = []
+    for engine, (net, ahead) in ((INTERPRETED, a), (compiled, b)):
+        table, rules = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
+        kinds = engine.buffer([ONE_PLY, SENSIBLE, 0])
+        draws = engine.draws(6)((), 12_000)
+        habits = engine.buffers(new_habits())
+        results.append(engine.made(play_partie)(table, rules, draws, net, ahead, habits, net, ahead, habits, kinds))
+    assert results[0] == results[1]
+
+
+# --- The file ---------------------------------------------------------------------------
+
+
+def test_a_net_is_written_and_read(tmp_path: Path) -> None:
+    path, net = tmp_path / "some.net", new_net(9, 7)
+    path.write_bytes(net_bytes(net))
+    again = read_net(path)
+    assert net_bytes(again) == net_bytes(net)
+    for one, other in zip(net.inner, again.inner, strict=True):
+        assert one == pytest.approx(other, abs=1e-5)
+    assert again.outer == pytest.approx(net.outer, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (b"trictrac net 1", b"trictrac net 2", "made by a newer trictrac"),
+        (b"trictrac net 1", b"gnubg weights", f"it wants {NAME}"),
+        (NAME.encode(), b"counts-1-2", f"it wants {NAME}"),
+        (b"\n3 ", b"\n4 ", "is no net"),
+        (b"\n3 ", b"\nmany ", "is no net"),
+        (b"\n3 ", b"\n3", "is no net"),
+    ],
+)
+def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "some.net"
+    path.write_bytes(net_bytes(new_net(3, 1)).replace(old, new, 1))
+    with pytest.raises(StorageError, match=said):
+        read_net(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(StorageError, match="is no net"):
+        read_net(path)
+
+
+# --- Training ---------------------------------------------------------------------------
+
+SMALL = Plan(units=16, seed=1, shares=24, rate=0.004, last_rate=0.0002)
+
+
+def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "part"
+    whole = [net_bytes(stage.net) for stage in go_on(begun(SMALL), compiled)]
+    for stage in islice(go_on(begun(SMALL), compiled), 9):
+        path.write_bytes(stage_bytes(stage))
+    kept = read_stage(path)
+    assert (kept.plan, kept.done) == (SMALL, 9)
+    assert [net_bytes(stage.net) for stage in go_on(kept, compiled)] == whole[9:]
+    assert len(set(whole)) == SMALL.shares
+
+
+@pytest.mark.parametrize("batch", [1, 64])
+def test_a_net_learns_interpreted_too(batch: int) -> None:
+    plan = Plan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch)
+    (stage,) = go_on(begun(plan), INTERPRETED)
+    assert net_bytes(stage.net) != net_bytes(begun(plan).net)
+    assert 0 < coherence(stage.net, INTERPRETED, ONE_PLY, 10).mean < 2
+
+
+def test_a_little_training_beats_the_sensible_player(compiled: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "little.net"
+    *_, stage = go_on(begun(Plan(32, 1, 300_000 // SHARE, 0.004, 0.0001)), compiled)
+    path.write_bytes(net_bytes(stage.net))
+    assert coherence(stage.net, compiled, ONE_PLY, 200).mean < 0.5
+    assert 0.2 < ready(stage.net, compiled)[1].first[0] < 0.9
+    assert match(Bout((ONE_PLY, SENSIBLE), compiled_folder(), (path, path)), 30, 1, 1).holes.mean > 2
+
+
+def test_a_batch_moves_each_weight_by_the_rate_at_first_whatever_its_slope() -> None:
+    net, slopes, means, squares = new_net(8, 1), *(blank_net(8) for _ in range(3))
+    talons = [0, 15, *[0] * 24]
+    sum_up(net, talons, talons, 0)
+    before = value_here(net)
+    learn_here(net, slopes, [0.5])
+    moved = [unit for unit in range(8) if slopes.bias[unit]]
+    learn_batch(net, slopes, means, squares, 0.01, 1)
+    assert moved
+    for unit, weight in enumerate(new_net(8, 1).outer):
+        assert abs(net.bias[unit]) == pytest.approx(0.01 if unit in moved else 0, abs=1e-4)
+        assert net.outer[unit] == pytest.approx(weight + (0.01 if unit in moved else 0), abs=1e-4)
+    assert not any(map(any, (*slopes.inner, slopes.bias, slopes.outer, slopes.last)))
+    sum_up(net, talons, talons, 0)
+    assert value_here(net) > before
+
+
+@pytest.mark.parametrize(("rates", "batch"), [((0.003, 0.0003), 1), ((0.002, 0.0002), 256)])
+def test_from_all_rolls_values_are_learnt_that_hold_together(
+    compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int
+) -> None:
+    path = tmp_path / "part"
+    *_, first = go_on(begun(Plan(32, 1, 300_000 // SHARE, 0.004, 0.0005)), compiled)
+    before = coherence(first.net, compiled, SENSIBLE, 1000).mean
+    plan = Plan(32, 2, 16, *rates, 2, batch)
+    for stage in go_on(Stage(plan, 0, first.net), compiled):
+        if stage.done == 9:
+            path.write_bytes(stage_bytes(stage))
+    assert coherence(stage.net, compiled, SENSIBLE, 1000).mean < 0.7 * before
+    *_, again = go_on(read_stage(path), compiled)
+    assert again.plan == plan
+    assert net_bytes(again.net) == net_bytes(stage.net)
+
+
+@pytest.mark.parametrize("old", [b" 0.0002 0\n", b" 0.0002 1 0\n"])
+def test_a_training_kept_before_there_were_two_plies_or_batches_is_read(old: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "part"
+    path.write_bytes(stage_bytes(begun(SMALL)).replace(b" 0.0002 1 1 0\n", old))
+    assert read_stage(path).plan == SMALL
+
+
+@pytest.mark.parametrize("data", [b"", b"trictrac training 1\n", b"\xff\n\n\n\n"])
+def test_what_is_no_training_is_refused(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "part"
+    path.write_bytes(data)
+    with pytest.raises(StorageError, match="is no training"):
+        read_stage(path)
+    path.write_bytes(stage_bytes(begun(SMALL)).replace(b"training 1", b"training 2"))
+    with pytest.raises(StorageError, match="newer"):
+        read_stage(path)
+
+
+def test_the_strong_player_sits_at_a_table() -> None:
+    held = gone = 0
+    for seed in range(2):
+        log = play_at_table(Strong(), Sensible(), seed)
+        assert log.state.results[0].winner == 0
+        for state in log.states:
+            if state.turn is not None and state.choosing and state.roller == 0:
+                spot = spot_of(state.turn, MODERN)
+                assert [unpack(play) for play in spot.plays] == [
+                    play for play in state.turn.outcome.plays if not play.is_pass
+                ]
+                assert Strong().goes(state) == shipped_mind().judge(spot, 1).goes
+                held, gone = held + (not Strong().goes(state)), gone + Strong().goes(state)
+    assert min(held, gone) > 0
+
+
+def test_where_nothing_can_be_played_it_passes() -> None:
+    states = chain.from_iterable(play_at_table(Sensible(), Sensible(), seed).states for seed in range(30))
+    stuck = (one for one in states if one.turn is not None and one.turn.outcome.plays[0].is_pass)
+    for state in islice(stuck, 3):
+        assert all(Strong(plies).choose(state).is_pass for plies in (1, 2))

@@ -1,0 +1,71 @@
+"""Parties of the program against itself: the same for any number of processes, by the schema, readable as records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+
+from tests.support.commands import refused, told
+from trictrac.cli.schema_played import FactsOutput, SelfplayOutput
+from trictrac.games.registry import read_record
+from trictrac.protocol.record import check_record
+
+
+def test_the_lines_are_by_the_schema_and_their_records_tell_the_same() -> None:
+    lines = told("selfplay", "--games", "3", "--seed", "1822", "--jobs", "1").splitlines()
+    parties = [json.loads(line) for line in lines]
+    assert [partie["number"] for partie in parties] == [1, 2, 3]
+    for partie in parties:
+        jsonschema.validate(partie, SelfplayOutput.model_json_schema())
+        state = check_record(read_record(partie["record"])).state
+        assert (state.results[-1].winner.name, state.number) == (partie["winner"], partie["rolls"])
+        assert list(state.results[-1].score.holes) == partie["holes"]
+    assert len({partie["seed"] for partie in parties}) == 3
+
+
+def test_they_do_not_depend_on_how_many_processes_play() -> None:
+    alone = told("selfplay", "--games", "9", "--seed", "7", "--jobs", "1", "--rules", "guiton-1822")
+    assert alone == told("selfplay", "--games", "9", "--seed", "7", "--jobs", "2", "--rules", "guiton-1822")
+    assert alone.startswith(told("selfplay", "--games", "2", "--seed", "7", "--jobs", "1", "--rules", "guiton-1822"))
+    assert '"rules": "guiton-1822"' in alone
+
+
+def test_a_file_or_a_folder_of_records(tmp_path: Path) -> None:
+    words = ("selfplay", "--games", "2", "--seed", "5", "--jobs", "1", "-o")
+    printed = told(*words[:-1])
+    told(*words, str(tmp_path / "two.jsonl"))
+    assert (tmp_path / "two.jsonl").read_text(encoding="utf-8") == printed
+    (tmp_path / "records").mkdir()
+    told(*words, str(tmp_path / "records"))
+    records = sorted((tmp_path / "records").iterdir())
+    assert [path.name for path in records] == ["000001.trictrac", "000002.trictrac"]
+    for path, line in zip(records, printed.splitlines(), strict=True):
+        assert path.read_text(encoding="utf-8") == json.loads(line)["record"]
+    assert told("replay", "--check", str(records[0])).count("0 false moves") == 1
+    records[1].write_text("mine\n", encoding="utf-8")
+    assert "is there already" in refused(1, *words, str(tmp_path / "records"))
+    assert records[1].read_text(encoding="utf-8") == "mine\n"
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    assert refused(2, "selfplay", "--level", "divine").startswith("--level 'divine': one of ")
+    assert refused(2, "selfplay", "--games", "0") == "--games: a number from 1 to 1000000 is wanted"
+    assert refused(2, "selfplay", "--jobs", "2", "--cluster", "tcp://a:1").startswith("--jobs and --cluster: either")
+    assert refused(2, "roll", "--batch", "--cluster", "a:1") == "--cluster 'a:1': an address is like tcp://host:8786"
+    assert refused(2, "selfplay", "--facts", "-o", "a") == "-o is for parties, and --facts keeps none"
+    assert refused(2, "selfplay", "--json") == "--json goes with --facts: parties are printed as JSON by themselves"
+    assert refused(2, "selfplay", "--facts", "--level", "sensible").startswith("--facts are of the strong player")
+
+
+def test_the_facts_are_by_the_schema_and_are_told() -> None:
+    """The same for any number of processes."""
+    words = ("selfplay", "--facts", "--games", "2", "--seed", "1822")
+    found = json.loads(told(*words, "--jobs", "1", "--json"))
+    jsonschema.validate(found, FactsOutput.model_json_schema())
+    assert (found["parties"], found["plies"], found["rules"]) == (2, 1, "modern")
+    assert found == json.loads(told(*words, "--jobs", "2", "--json"))
+    lines = told(*words, "--jobs", "1").splitlines()
+    holes = found["facts"]["releve_holes"]
+    assert f"Holes in a relevé: {holes['value']:.2f} ± {holes['error']:.2f} ({holes['cases']})" in lines

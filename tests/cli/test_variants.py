@@ -1,0 +1,236 @@
+"""``trictrac variants``: the list, the sheets word for word, differences in columns, the table, what is refused.
+
+The sheets lie in ``tests/corpora/variants``. To write them anew, after looking at what changed::
+
+    for file in tests/corpora/variants/*.txt; do
+        COLUMNS=80 python -m trictrac variants show "$(basename "$file" .txt)" --lang en > "$file"
+    done
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from functools import wraps
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import refused, told
+from trictrac.cli import variants_study
+from trictrac.cli.variants import side_by_side
+from trictrac.model.rules import OPTIONS
+from trictrac.rules.loader import IN_TIME
+
+SHEETS = Path(__file__).parents[1] / "corpora" / "variants"
+
+
+def club(folder: Path) -> str:
+    path = folder / "club.toml"
+    path.write_text('extends = "guiton-1822"\nmargot = "2_4"\n', encoding="utf-8")
+    return str(path)
+
+
+def test_the_list_names_every_set_in_the_order_of_time() -> None:
+    lines = told("variants").splitlines()
+    assert [line for line in lines if line in IN_TIME] == list(IN_TIME)
+    assert "    Guiton, Traité complet du jeu de trictrac, second edition, 1822" in lines
+    counts = "    21 stated, 3 implied, 2 assumed, 2 by agreement, 2 rival; 3 differ from the"
+    assert lines[lines.index(counts) + 1].strip() == "modern rules."
+    assert "  stated: the work says so" in lines
+
+
+def test_the_list_may_be_asked_for_by_name() -> None:
+    assert told("variants", "list") == told("variants")
+
+
+def test_the_table_as_markdown() -> None:
+    head, rule, *rows = told("variants", "matrix", "guiton", "modern", "--markdown").splitlines()
+    assert (head, rule) == ("|  | guiton-1822 | modern |", "| --- | --- | --- |")
+    assert "| exit | quick/ | quick |" in rows
+    assert (
+        rows[-1] == "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent"
+    )
+
+
+@pytest.mark.parametrize("option", ["--games", "--jobs"])
+def test_a_number_out_of_bounds_is_told_with_its_bounds(option: str) -> None:
+    assert refused(2, "variants", "measure", "guiton", "modern", option, "99999999").startswith(
+        f"{option}: a number from 1 to 1"
+    )
+
+
+def test_the_list_as_json() -> None:
+    found = [one for one in json.loads(told("variants", "--json")) if one["game"] == "trictrac"]
+    assert [one["name"] for one in found] == list(IN_TIME)
+    assert all(sum(one["counts"].values()) == len(OPTIONS) for one in found)
+    assert found[-1]["not_modern"] == 0
+
+
+def test_there_is_a_sheet_for_every_set() -> None:
+    assert sorted(path.stem for path in SHEETS.glob("*.txt")) == sorted(IN_TIME)
+
+
+@pytest.mark.parametrize("name", IN_TIME)
+def test_a_sheet_is_printed_word_for_word(name: str) -> None:
+    assert told("variants", "show", name) == (SHEETS / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "lepeintre"],
+        ["diff", "guiton", "fallavel"],
+        ["diff", "guiton", "fallavel", "jolly", "modern"],
+        ["why", "exit"],
+        ["matrix"],
+        [],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_wider_than_the_terminal(words: list[str], width: int, language: str) -> None:
+    lines = told("variants", *words, "--lang", language, COLUMNS=str(width)).splitlines()
+    assert lines
+    assert max(map(len, lines)) <= width
+
+
+def test_a_sheet_as_markdown_and_json() -> None:
+    assert told("variants", "show", "guiton", "--markdown").startswith("# Guiton, Traité complet du jeu de trictrac")
+    assert json.loads(told("variants", "show", "guiton", "--json"))["name"] == "guiton-1822"
+
+
+def test_the_notes_of_a_sheet_are_in_french() -> None:
+    assert "Sortir par un nombre exact est un droit, non une obligation." in told(
+        "variants", "show", "guiton", "--lang", "fr"
+    )
+
+
+def test_differences_stand_in_columns_where_there_is_room() -> None:
+    lines = told("variants", "diff", "guiton", "fallavel").splitlines()
+    assert lines[2:5] == [
+        "Bearing off (exit, law 6)",
+        "  guiton-1822                             fallavel-1776",
+        "  exit=quick                              exit=provincial",
+    ]
+    narrow = told("variants", "diff", "guiton", "fallavel", COLUMNS="40").splitlines()
+    at = narrow.index("Bearing off (exit, law 6)")
+    assert narrow[at + 1 : at + 3] == ["  guiton-1822", "    exit=quick"]
+    assert narrow.index("  guiton-1822") < narrow.index("  fallavel-1776")
+
+
+def test_three_sets_fit_beside_each_other_and_four_do_not() -> None:
+    assert "  guiton-1822               fallavel-1776             modern\n" in told(
+        "variants", "diff", "guiton", "fallavel", "modern"
+    )
+    assert "\n  fallavel-1776\n" in told("variants", "diff", "guiton", "fallavel", "modern", "jolly")
+
+
+def test_differences_as_markdown_and_json() -> None:
+    assert "| guiton-1822 | fallavel-1776 |" in told("variants", "diff", "guiton", "fallavel", "--markdown")
+    assert json.loads(told("variants", "diff", "guiton", "fallavel", "--json"))["sets"][1] == "fallavel-1776"
+
+
+def test_ones_own_rules_stand_wherever_a_set_does(tmp_path: Path) -> None:
+    path = club(tmp_path)
+    assert "Your own rules; what they leave open is as in guiton-1822." in told("variants", "show", path, COLUMNS="200")
+    assert f"your own file, {path}:2" in told("variants", "diff", path, "guiton", COLUMNS="400")
+    assert "your own options" in told("variants", "diff", "guiton,exit=provincial", "guiton")
+    rows = list(csv.DictReader(StringIO(told("variants", "matrix", path, "modern", "--csv"))))
+    assert [row[path] for row in rows if row["option"] == "margot"] == ["2_4"]
+
+
+def test_a_documented_source_is_never_ones_own(tmp_path: Path) -> None:
+    entries = "\n".join(
+        f'[{option}]\nvalue = {value!r}\nstatus = "stated"\nsource = "Us, rules/p=1:3"'
+        for option, value in (("exit", "quick"), ("margot", "off"))
+    )
+    path = tmp_path / "us.toml"
+    path.write_text(f'title = "Ours"\nwork = "Us"\nextends = "modern"\n{entries}\n', encoding="utf-8")
+    shown = told("variants", "show", str(path), COLUMNS="300")
+    assert shown.count("Stated: Us, rules/p=1:3") == 2
+    assert "your own options" not in shown
+
+
+def test_the_history_of_a_rule() -> None:
+    assert told("variants", "why", "bearing", "off").startswith("Bearing off (exit, law 6)\n")
+    assert json.loads(told("variants", "why", "exit", "--json"))["unused"] == ["guiton_a"]
+
+
+def test_the_table_is_one_where_the_terminal_is_wide_enough() -> None:
+    wide = told("variants", "matrix", COLUMNS="250").splitlines()
+    assert wide[0].split() == list(IN_TIME)
+    assert "exit" in [line.split()[0] for line in wide if line]
+    assert "  provincial: soumille-1738, fallavel-1776/" in told("variants", "matrix").splitlines()
+    assert len(json.loads(told("variants", "matrix", "--json"))) == len(OPTIONS)
+
+
+def test_the_table_as_csv_has_a_row_for_every_option() -> None:
+    rows = list(csv.reader(StringIO(told("variants", "matrix", "--csv"))))
+    assert len(rows) == 1 + len(OPTIONS)
+    assert {len(row) for row in rows} == {2 + 3 * len(IN_TIME)}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["foo"], "variants foo: one of list, show, diff, why, matrix, compare, find, measure, history, or nothing"),
+        (["guiton"], "no verb 'guiton': did you mean trictrac variants show guiton?"),
+        (["show"], "it is typed so: trictrac variants show SET"),
+        (["diff", "guiton"], "it is typed so: trictrac variants diff SET SET…"),
+        (["measure", "guiton"], "it is typed so: trictrac variants measure SET SET"),
+        (["show", "guiton", "--csv"], "variants show does not take --csv; it takes --json, --markdown"),
+        (["matrix", "--games", "5"], "variants matrix does not take --games; it takes --json, --csv, --markdown"),
+        (["--csv"], "variants does not take --csv; it takes --json"),
+        (["matrix", "--json", "--csv"], "one form at a time: --json, --csv, --markdown"),
+    ],
+)
+def test_what_is_typed_amiss_is_said(words: list[str], says: str) -> None:
+    assert refused(2, "variants", *words) == says
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["show", "soumille"], "'soumille' may be soumille-1738, soumille-1756: type more of the name"),
+        (["diff", "guiton", "guiton"], "guiton-1822 is named twice: leave one out"),
+        (["show", "margot=9"], "option margot = '9': the values are off, 2_4, 4_6"),
+        (["why", "exti"], "no option 'exti': did you mean exit? trictrac variants matrix lists them all"),
+    ],
+)
+def test_a_set_or_an_option_that_is_none_is_said(words: list[str], says: str) -> None:
+    assert refused(1, "variants", *words) == says
+
+
+@pytest.mark.parametrize(
+    ("verb", "words", "options"),
+    [
+        ("compare", ["W:1x15/B:1x15/W", "6", "4"], []),
+        ("find", ["guiton", "modern"], ["--games", "5", "--seed", "7", "--jobs", "2"]),
+        ("measure", ["guiton", "modern"], ["--json"]),
+    ],
+)
+def test_the_verbs_that_study_are_called_with_what_was_typed(
+    verb: str, words: list[str], options: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[tuple[list[str], dict[str, object]]] = []
+    act = wraps(getattr(variants_study, verb))(lambda language, words, **options: called.append((words, options)))
+    monkeypatch.setattr(variants_study, verb, act)
+    assert told("variants", verb, *words, *options) == ""
+    wanted = {
+        "compare": {"as_json": False},
+        "find": {"games": 5, "seed": "7", "jobs": 2, "as_json": False},
+        "measure": {"games": None, "seed": "", "jobs": None, "player": "", "as_json": True},
+    }
+    assert called == [(words, wanted[verb])]
+
+
+def test_columns_keep_paragraphs_beside_each_other() -> None:
+    assert side_by_side([["one two three", "a"], ["four", "b", "c"]], 8) == [
+        "  one two   four",
+        "    three",
+        "  a         b",
+        "            c",
+    ]

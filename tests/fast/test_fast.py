@@ -1,0 +1,216 @@
+"""The laws compiled: the same rolls as interpreted, bit for bit; and without what compiles them, everything as before."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.commands import told
+from tests.support.laws_support import PLAY_OPTIONS, random_options
+from trictrac.bot.selfplay import DRAWN, Loop, Table, new_table, play_random, play_rolls, play_sensible
+from trictrac.fast import compiler
+from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
+from trictrac.laws.marking import SCORE_SIZE, mark_points
+from trictrac.model.rules import VALUES, Rules
+from trictrac.rules.loader import sheets
+
+ROOT = Path(__file__).parents[2]
+
+
+def rule_sets() -> list[tuple[int, ...]]:
+    """Every rule set, every value of every option of play by itself, and some mixtures; each as the laws read it, once."""
+    found = [sheet.rules for sheet in sheets()]
+    found += [Rules.of(**{name: value}) for name in PLAY_OPTIONS for value in VALUES[name]]
+    found += [Rules.of(**random_options(Random(seed))) for seed in range(40)]
+    return sorted({rules.play.lowered() for rules in found})
+
+
+def stream(loop: Loop, rules: Sequence[int], rolls: int, engine: Engine) -> str:
+    """What so many rolls of a loop come to, roll by roll: masks, plays, marks, score and boards."""
+    random, table = Random(1822), engine.buffers(new_table())
+    play_on, lowered, digest = engine.made(loop), engine.buffer(rules), hashlib.sha256()
+    for _ in range(rolls):
+        # Five numbers are enough for a roll, and too few for two.
+        draws = engine.buffer([random.random() for _ in range(5)])
+        table.course[DRAWN] = 0
+        assert not play_on(table, lowered, draws, 1 << 30)
+        digest.update(bytes_of(table))
+    return digest.hexdigest()
+
+
+def bytes_of(table: Table) -> bytes:
+    """All that the laws wrote for the last roll, and what has come of it."""
+    plays, marks = table.plays, table.marks
+    written = (table.masks, plays[: FIRST_PLAY + plays[LAWFUL]], marks[: FIRST_MARK + MARK_WIDTH * marks[0]])
+    numbers = [int(one) for part in (*written, table.score, *table.sides) for one in part]
+    return repr(numbers).encode()
+
+
+SETS = rule_sets()
+
+
+def test_the_rule_sets_are_many() -> None:
+    assert len(SETS) > 50
+
+
+@pytest.mark.parametrize("rules", SETS, ids=range(len(SETS)))
+def test_compiled_rolls_are_the_same_by_every_rule_set(rules: tuple[int, ...], compiled: Engine, effort: int) -> None:
+    rolls = effort * 80_000 // len(SETS)
+    assert stream(play_random, rules, rolls, INTERPRETED) == stream(play_random, rules, rolls, compiled)
+
+
+@pytest.mark.parametrize("rules", SETS, ids=range(len(SETS)))
+def test_compiled_sensible_games_are_the_same_by_every_rule_set(
+    rules: tuple[int, ...], compiled: Engine, effort: int
+) -> None:
+    rolls = effort * 20_000 // len(SETS)
+    assert stream(play_sensible, rules, rolls, INTERPRETED) == stream(play_sensible, rules, rolls, compiled)
+
+
+@pytest.mark.parametrize("loop", [play_random, play_sensible])
+def test_both_engines_play_as_many_rolls_whatever_the_draws_are_cut_into(loop: Loop, compiled: Engine) -> None:
+    for seed, least in ((1, 1), (2, 3000), (3, 12_000)):
+        assert play_rolls(loop, seed, least) == play_rolls(loop, seed, least, engine=compiled) >= least
+
+
+def test_the_same_seed_draws_the_same(compiled: Engine) -> None:
+    for seed in (7, "7/1"):
+        plain, fast = INTERPRETED.draws(seed), compiled.draws(seed)
+        one = [*plain((), 700), *plain([0.25], 700)]
+        assert one == [*fast((), 700), *fast([0.25], 700)]
+        assert one[700] == 0.25
+
+
+# --- One small function, which compiles in a moment ------------------------------------
+
+
+def scores(engine: Engine) -> list[int]:
+    """A score after some marks."""
+    score, mark = engine.buffer([0] * SCORE_SIZE), engine.made(mark_points)
+    won = [mark(score, number & 1, number, 1, 1) for number in range(12)]
+    return [*won, *map(int, score)]
+
+
+def test_what_is_kept_is_taken_again_and_what_is_spoilt_is_compiled_anew(tmp_path: Path) -> None:
+    for _ in range(2):
+        compile_all.cache_clear()
+        engine = compile_all((mark_points,), tmp_path)
+        assert engine.is_compiled
+        assert scores(engine) == scores(INTERPRETED)
+    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert kept
+    for path in kept:
+        path.write_bytes(path.read_bytes()[:9] + b"spoilt")
+    compile_all.cache_clear()
+    engine = compile_all((mark_points,), tmp_path)
+    assert engine.is_compiled
+    assert scores(engine) == scores(INTERPRETED)
+
+
+def test_other_sources_options_or_versions_have_a_place_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = compiler.place_of((mark_points,))
+    assert here == compiler.place_of((mark_points,))
+    places = {here, compiler.place_of((mark_points, play_random))}
+    monkeypatch.setattr(compiler, "OPTIONS", {**compiler.OPTIONS, "boundscheck": True})
+    places.add(compiler.place_of((mark_points,)))
+    monkeypatch.setattr("numba.__version__", "0.0")
+    places.add(compiler.place_of((mark_points,)))
+    assert len(places) == 4
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_each_time(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    engine = compile_all((mark_points,), tmp_path / "file" / "folder")
+    assert engine.is_compiled
+    assert scores(engine) == scores(INTERPRETED)
+
+
+def test_a_numba_that_lost_its_private_option_compiles_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "UNCOUNTED", "_no_such_option")
+    engine = compile_all((mark_points,), tmp_path)
+    assert engine.is_compiled
+    assert scores(engine) == scores(INTERPRETED)
+
+
+def unknown(words: list[str]) -> int:
+    return len(words)
+
+
+def test_what_cannot_be_compiled_runs_as_it_is_and_says_why(tmp_path: Path) -> None:
+    engine = compile_all((unknown,), tmp_path)
+    assert not engine.is_compiled
+    assert "could not be compiled" in str(engine.reason)
+    assert engine.made(unknown)(["one", "two"]) == 2
+
+
+# --- As people use it ------------------------------------------------------------------
+
+
+def without_numba(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The program where numba cannot be loaded."""
+    (folder / "numba.py").write_text("raise ImportError('no numba here')")
+    path = os.pathsep.join((str(folder), str(ROOT)))
+    return subprocess.run(
+        [sys.executable, "-m", "trictrac", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path, "LC_ALL": "C.UTF-8"},
+    )
+
+
+@pytest.mark.parametrize("words", [("warm-up",), ("bench", "--fast"), ("bench", "--player")])
+def test_without_numba_it_is_said_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = without_numba(tmp_path, *words)
+    assert done.returncode == 1
+    assert 'pip install "trictrac[fast]"' in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "installé" in without_numba(tmp_path, *words, "--lang", "fr").stderr
+
+
+def test_without_numba_games_are_played_as_before(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['numba'] = None; from tests.fast.test_fast import plain_rolls; print(plain_rolls())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert int(done.stdout) == plain_rolls()
+
+
+def test_without_numba_a_measure_is_the_same_to_the_last_figure(tmp_path: Path, compiled: Engine) -> None:
+    assert compiled.is_compiled
+    words = ("variants", "measure", "modern", "margot=2_4", "--games", "30", "--json")
+    done = without_numba(tmp_path, *words)
+    assert done.stderr.count("It goes on without, many times as slowly.") == 1
+    (tmp_path / "numba.py").unlink()
+    again = subprocess.run(
+        [sys.executable, "-m", "trictrac", *words], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert (done.stdout, "") == (again.stdout, again.stderr)
+
+
+def plain_rolls() -> int:
+    """How many rolls are played where the engine is whatever can be had."""
+    from trictrac.bot.selfplay import LOOPS
+
+    return play_rolls(play_random, 5, 500, engine=compile_all(LOOPS, Path(__file__) / "no folder"))
+
+
+def test_warm_up_says_how_long_it_took(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    assert "ready after" in told("warm-up")
+
+
+def test_every_speed_is_a_ratio(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    rows = told("bench", "--fast", "--rounds", "1").splitlines()
+    assert len(rows) == 5
+    assert all(" times the same, compiled, " in row for row in rows)

@@ -1,0 +1,104 @@
+"""What Lepeintre (1818) shows of gammon, jacquet and garanguet in his appendix, by the sheets of those games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.tables import rules_of, set_to
+from trictrac.games.common.state import State
+from trictrac.games.running.plays import after, numbers, plays
+from trictrac.games.running.refusal import refusal
+from trictrac.model.layout import layout_text, read_layout
+from trictrac.model.play import Play
+from trictrac.protocol.events import Player
+
+CASES: dict[str, dict[str, Any]] = {
+    case["id"]: case
+    for case in map(
+        json.loads,
+        (Path(__file__).parents[1] / "corpora" / "tables" / "lepeintre-1818.jsonl")
+        .read_text(encoding="utf-8")
+        .splitlines(),
+    )
+}
+
+
+def thrown(case: dict[str, Any]) -> State:
+    """The board of a case with its roll on the table."""
+    return set_to(rules_of(case["game"]), case["board"], [int(die) for die in case["roll"].split("-")])
+
+
+def told(key: str) -> list[Any]:
+    """The plays that the cases call legal, or illegal."""
+    return [
+        pytest.param(case, Play(tuple(map(tuple, moves))), id=f"{name}-{number}")
+        for name, case in CASES.items()
+        for number, moves in enumerate(case.get(key, []))
+    ]
+
+
+def test_the_appendix_has_nine_cases_of_three_games() -> None:
+    assert [case["game"] for case in CASES.values()] == ["toutes-tables"] * 5 + ["jacquet"] * 2 + ["garanguet"] * 2
+    for case in CASES.values():
+        assert layout_text(read_layout(case["board"], falling=False), falling=False) == case["board"]
+        assert case.keys() & {"plays_legal", "pips_to_play"}
+
+
+@pytest.mark.parametrize(("case", "play"), told("plays_legal"))
+def test_a_play_that_he_makes_is_allowed(case: dict[str, Any], play: Play) -> None:
+    state = thrown(case)
+    rules = rules_of(case["game"])
+    assert refusal(state.own, state.opp, state.dice, play, rules) is None
+    left = {after(state.own, state.opp, other, rules) for other in plays(state.own, state.opp, state.dice, rules)}
+    assert after(state.own, state.opp, play, rules) in left
+
+
+RULES = {"app-jacquet-001-0": "courier", "app-jacquet-002-0": "courier", "app-jacquet-002-1": "courier"}
+"""What the plays that he forbids break."""
+
+
+@pytest.mark.parametrize(("case", "play"), told("plays_illegal"))
+def test_a_play_that_he_forbids_is_refused(case: dict[str, Any], play: Play, request: pytest.FixtureRequest) -> None:
+    state = thrown(case)
+    refused = refusal(state.own, state.opp, state.dice, play, rules_of(case["game"]))
+    assert refused is not None
+    assert refused.law == RULES[request.node.callspec.id]
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES.values() if "pips_to_play" in case], ids=lambda case: case["id"]
+)
+def test_so_many_pips_are_played_at_garanguet(case: dict[str, Any]) -> None:
+    state = thrown(case)
+    assert sum(numbers(state.dice, rules_of("garanguet"))) == case["pips_to_play"]
+
+
+@pytest.mark.parametrize(
+    ("men", "moves"),
+    [(1, ((1, 4), (4, 6), (6, 8))), (2, ((1, 4), (4, 6), (1, 3))), (3, ((1, 4), (1, 3), (1, 3)))],
+)
+def test_three_dice_are_played_by_one_two_or_three_men(men: int, moves: tuple[tuple[int, int], ...]) -> None:
+    state = thrown(CASES["app-garanguet-001"])
+    play = Play(moves)
+    rules = rules_of("garanguet")
+    assert refusal(state.own, state.opp, state.dice, play, rules) is None
+    own, _ = after(state.own, state.opp, play, rules)
+    assert (15 - own[1], sum(field * count for field, count in enumerate(own))) == (men, 15 + 7)
+
+
+def test_he_is_free_to_hit_both_single_checkers_or_none() -> None:
+    state = thrown(CASES["app-gammon-005"])
+    rules = rules_of("toutes-tables")
+    assert state.roller is Player.B
+    hits = {after(state.own, state.opp, play, rules)[1][0] for play in plays(state.own, state.opp, state.dice, rules)}
+    assert hits == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("dice", "pips"), [((3, 3, 3), 27), ((6, 6, 6), 54), ((1, 1, 1), 9)])
+def test_three_equal_dice_are_played_three_times(dice: tuple[int, ...], pips: int) -> None:
+    assert sum(numbers(dice, rules_of("garanguet"))) == pips
+    assert sum(numbers(dice, rules_of("garanguet", "triplets=three"))) == pips // 3

@@ -1,0 +1,149 @@
+"""The French catalogue: complete, compiled, and with the same values in every sentence."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import io
+import pkgutil
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import trictrac
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.saying.language import Counted, choose_language
+
+PACKAGE = Path(trictrac.__file__).parent
+FOLDER = PACKAGE / "saying" / "locale" / "fr" / "LC_MESSAGES"
+FRENCH = choose_language("fr", {})
+
+for module in pkgutil.walk_packages([str(PACKAGE)], "trictrac."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+
+
+def error_names() -> set[str]:
+    """Every class of the one family of errors, by name."""
+    found, new = set(), {TrictracError}
+    while new:
+        found |= {kind.__name__ for kind in new}
+        new = {child for kind in new for child in kind.__subclasses__()}
+    return found
+
+
+ERRORS = error_names()
+Message = str | tuple[str, ...]
+
+
+def catalogue() -> Catalog:
+    with (FOLDER / "trictrac.po").open("rb") as file:
+        return read_po(file, locale="fr")
+
+
+def sentences() -> set[Message]:
+    """Every sentence of the package: the texts given to sayings, errors and helps, whichever of several is chosen."""
+    found: set[Message] = set()
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for scope in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
+            found |= sentences_of(scope)
+    return found
+
+
+def sentences_of(scope: ast.AST) -> set[Message]:
+    found: set[Message] = set()
+    for call in ast.walk(scope):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
+            if call.func.id == "Counted":
+                found.add(tuple(text for argument in call.args[:2] for text in texts(argument, scope)))
+            elif call.func.id in ERRORS | {"Saying", "help_text"}:
+                found |= texts(call.args[0], scope)
+            elif call.func.id in ("demand", "refused", "on_the_table"):
+                found |= texts(call.args[-1], scope)
+    return found
+
+
+def texts(node: ast.expr, scope: ast.AST) -> set[str]:
+    """The texts that an expression can be, a name being followed to what this function gives it."""
+    if isinstance(node, ast.Constant):
+        return {str(node.value)}
+    if isinstance(node, ast.IfExp):
+        return texts(node.body, scope) | texts(node.orelse, scope)
+    if isinstance(node, ast.Name) and isinstance(scope, ast.FunctionDef):
+        given = [assign for assign in ast.walk(scope) if isinstance(assign, ast.Assign)]
+        values = [
+            one.value for one in given if node.id in {name.id for name in one.targets if isinstance(name, ast.Name)}
+        ]
+        return {text for value in values if isinstance(value, ast.Constant) for text in texts(value, scope)}
+    return set()
+
+
+def test_the_documented_commands_extract_every_kind_of_sentence() -> None:
+    documented = importlib.import_module("trictrac.saying").__doc__ or ""
+    for name in ERRORS - {"TrictracError"}:
+        assert f"-k {name} " in documented
+    for keyword in ("Saying", "Counted:1,2", "help_text", "demand:3", "refused:2", "on_the_table:3"):
+        assert f"-k {keyword} " in documented
+
+
+def forms(text: object) -> tuple[str, ...]:
+    """The singular and the plural of a sentence or of its translation; one form where they are one."""
+    return tuple(map(str, text)) if isinstance(text, (tuple, list)) else (str(text or ""),)
+
+
+def french() -> list[str]:
+    return [form for message in catalogue() if message.id for form in forms(message.string)]
+
+
+def values(text: str) -> set[tuple[str, str | None]]:
+    """The named values of a sentence, with how each is written."""
+    return {(name, conversion) for _, name, _, conversion in Formatter().parse(text) if name}
+
+
+def test_every_sentence_is_in_french() -> None:
+    known = {message.id for message in catalogue() if all(forms(message.string)) and not message.fuzzy}
+    found = sentences()
+    assert len(found) > 300
+    assert found - known == set()
+
+
+def test_every_sentence_keeps_its_values() -> None:
+    for message in catalogue():
+        if message.python_brace_format:
+            wanted = values(forms(message.id)[0])
+            assert all(values(form) == wanted for form in (*forms(message.id), *forms(message.string))), message.id
+
+
+def test_the_compiled_catalogue_is_that_of_the_source() -> None:
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue())
+    assert compiled.getvalue() == (FOLDER / "trictrac.mo").read_bytes()
+
+
+def test_french_signs_are_set_as_the_french_set_them() -> None:
+    for text in french():
+        assert not any(f" {sign} " in f"{text} " for sign in ":;?!"), text
+        assert "'" not in text, text
+
+
+@pytest.mark.parametrize("word", [" tu ", " ton ", " ta ", " tes ", " toi "])
+def test_nobody_is_addressed_as_a_child(word: str) -> None:
+    assert not [text for text in french() if word in f" {text.lower()} "]
+
+
+def test_french_counts_nothing_in_the_singular() -> None:
+    said = [FRENCH.say(Counted("{count} hole", "{count} holes", count)) for count in (0, 1, 2)]
+    assert said == ["0 trou", "1 trou", "2 trous"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Anna", "d’Anna"), ("Élise", "d’Élise"), ("Damon", "de Damon"), ("8", "de 8")]
+)
+def test_a_vowel_is_dropped_before_another(name: str, told: str) -> None:
+    said = FRENCH.say(Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=name))
+    assert f"les points {told}\u00a0:" in said

@@ -1,0 +1,299 @@
+"""The course of a séance: entries, undo and edit against the game played straight."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from tests.support.seance import CODEC
+from trictrac.base.errors import OutOfOrderError, UnreadableError
+from trictrac.bot.parties import play_partie
+from trictrac.bot.players import RandomPlayer, Sensible
+from trictrac.model.play import Play, Roll
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.events import Begin, Move, Note, Player
+from trictrac.protocol.log import Log
+from trictrac.seance.course import Act, Course, Entry, Seance
+from trictrac.seance.opening import follow_lines, read_course
+
+A, B = Player
+GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]
+
+
+def start() -> Course[State, Event]:
+    return Course(Log(Trictrac(), (events.Marking(Counting.ANNOUNCED),)), (1,))
+
+
+def by_turns(course: Course[State, Event], done: tuple[Event, ...]) -> Course[State, Event]:
+    """Entries of one to three events, as people type them."""
+    random = Random(5)
+    at = 0
+    while at < len(done):
+        size = random.randint(1, 3)
+        course = course.after(Entry(done[at : at + size]))
+        at += size
+    return course
+
+
+def test_entries_add_up_to_the_game() -> None:
+    course = by_turns(start(), GAME)
+    assert [event for entry in course.entries for event in entry] == list(GAME)
+    assert course.state == Log(Trictrac(), (events.Marking(Counting.ANNOUNCED), *GAME)).state
+    assert course.state_after(0) == start().state
+
+
+@pytest.mark.parametrize(
+    ("line", "count"), [("A begins; ", 1), ("A begins; note a; b; ", 2), ("note ; note", 1), ("A begins; note x", 2)]
+)
+def test_a_remark_takes_the_rest_of_a_line(line: str, count: int) -> None:
+    assert len(CODEC.read_entry(line).events) == count
+
+
+@pytest.mark.parametrize("line", ["", "; ", "A begins; ; ", "undo " + "9" * 5000, "edit 1000000; A begins", "undo 0"])
+def test_what_is_no_entry_is_refused(line: str) -> None:
+    with pytest.raises(UnreadableError):
+        CODEC.read_entry(line)
+
+
+def test_the_lines_of_a_journal_are_folded_without_a_copy_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Log[State, Event]] = []
+    fold = Log.__post_init__
+
+    def counted(log: Log[State, Event]) -> None:
+        made.append(log)
+        fold(log)
+
+    monkeypatch.setattr(Log, "__post_init__", counted)
+    counts = []
+    for length in (10, 1000):
+        begun = start()
+        made.clear()
+        lines = ["A begins", *["note so", "# said"] * length]
+        course, taken, error = follow_lines(begun, CODEC, [*lines, "A holds", "note so"])
+        counts.append(len(made))
+        assert (taken, course.count, len(course.remarks)) == (len(lines), length + 1, length)
+        assert isinstance(error, OutOfOrderError)
+        straight = begun
+        for line in lines:
+            straight = straight.after(CODEC.read_entry(line))
+        assert course == straight
+    assert counts[0] == counts[1]
+
+
+def test_an_undo_an_edit_and_an_end_between_other_lines_are_folded_as_they_stand() -> None:
+    lines = [
+        "A begins",
+        "# a",
+        "note so",
+        "stop",
+        "# b",
+        "note on",
+        "undo 2",
+        "note so",
+        "note off",
+        "edit 2; note no",
+        "# c",
+        "note end",
+    ]
+    straight = start()
+    for count, line in enumerate(lines, 1):
+        straight = straight.after(CODEC.read_entry(line))
+        assert read_course(start(), CODEC, lines[:count], 1) == straight
+    assert (straight.count, straight.stopped, straight.just_revised) == (4, False, False)
+
+
+def test_undo_is_the_inverse_of_every_entry() -> None:
+    course = start()
+    for event in GAME:
+        after = course.after(Entry((event,)))
+        assert after.after(Entry(act=Act.UNDO, number=1)).log == course.log
+        course = after
+    assert course.after(Entry(act=Act.UNDO, number=course.count)).log == start().log
+    for number in (0, course.count + 1):
+        with pytest.raises(OutOfOrderError, match="there are 120"):
+            course.after(Entry(act=Act.UNDO, number=number))
+
+
+def test_editing_an_entry_to_itself_changes_nothing() -> None:
+    course = by_turns(start(), GAME)
+    for number in range(1, course.count + 1, 7):
+        edited = course.after(Entry(course.entries[number - 1], Act.EDIT, number))
+        assert (edited.log, edited.ends, edited.left) == (course.log, course.ends, ())
+        assert edited.after(Entry(act=Act.CANCEL)) == course
+
+
+def test_an_edit_folds_no_entry_anew_once_the_game_stands_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    course = by_turns(start(), GAME)
+    folded: list[Event] = []
+    apply = Trictrac.apply
+
+    def counted(kind: Trictrac, state: State, event: Event) -> State:
+        folded.append(event)
+        return apply(kind, state, event)
+
+    monkeypatch.setattr(Trictrac, "apply", counted)
+    remarked = course.after(Entry((*course.entries[0], Note("so")), Act.EDIT, 1))
+    assert folded == [*course.entries[0], Note("so")]
+    assert remarked.entries == ((*course.entries[0], Note("so")), *course.entries[1:])
+    assert remarked.log.states == Log(Trictrac(), remarked.log.events).states
+    put_in = course.after(Entry((Note("here"),), Act.INSERT, 5))
+    assert put_in.entries == (*course.entries[:4], (Note("here"),), *course.entries[4:])
+    assert put_in.after(Entry((), Act.DELETE, 5)).entries == course.entries
+
+
+def test_an_edit_waits_at_the_first_entry_that_no_longer_fits() -> None:
+    course = by_turns(start(), GAME)
+    number = next(at for at, entry in enumerate(course.entries, 1) if isinstance(entry[0], events.Throw))
+    thrown = course.entries[number - 1][0]
+    assert isinstance(thrown, events.Throw)
+    edited = course.after(Entry((events.Throw(thrown.player, Roll(6, 6)),), Act.EDIT, number))
+    assert edited.left[0] == course.entries[edited.count]
+    assert edited.misfit
+    with pytest.raises(OutOfOrderError, match="an edit is under way"):
+        edited.after(Entry(act=Act.UNDO, number=1))
+    with pytest.raises(OutOfOrderError, match="an edit is under way"):
+        edited.after(Entry(act=Act.STOP))
+    assert edited.after(Entry(act=Act.CANCEL)) == course
+    dropped = edited
+    while dropped.left:
+        dropped = dropped.after(Entry(act=Act.DROP))
+    assert dropped.count >= edited.count
+    assert dropped.after(Entry(act=Act.CANCEL)) == course
+
+
+def test_what_is_typed_for_a_misfit_replaces_it_or_comes_before_it() -> None:
+    done = (
+        (Begin(A),),
+        (events.Throw(A, Roll(6, 4)), Move(A, _play("1-7 1-5"))),
+        (events.Throw(B, Roll(6, 4)), Move(B, _play("1-7 1-5"))),
+        (events.Throw(A, Roll(2, 1)), Move(A, _play("5-7 7-8"))),
+        (Note("end"),),
+    )
+    course = start()
+    for entry in done:
+        course = course.after(Entry(entry))
+    edited = course.after(Entry((events.Throw(A, Roll(6, 6)), Move(A, _play("1-7 1-7"))), Act.EDIT, 2))
+    assert (edited.count, edited.left) == (3, done[3:])
+    instead = edited.after(Entry((events.Throw(A, Roll(2, 1)), Move(A, _play("1-3 1-2")))))
+    assert (instead.count, instead.left) == (5, ())
+    only_dice = course.after(Entry((events.Throw(A, Roll(6, 4)),), Act.EDIT, 2))
+    assert (only_dice.count, only_dice.left[0]) == (2, done[2])
+    before = only_dice.after(Entry((Move(A, _play("1-7 1-5")),)))
+    assert (before.left, before.count, before.state) == ((), 6, course.state)
+
+
+def _play(text: str) -> Play:
+    return Play.parse(text)
+
+
+def test_cancel_and_drop_want_an_edit() -> None:
+    course = by_turns(start(), GAME)
+    for act in (Act.CANCEL, Act.DROP):
+        with pytest.raises(OutOfOrderError, match="edit"):
+            course.after(Entry(act=act))
+    edited = course.after(Entry(course.entries[2], Act.EDIT, 3))
+    with pytest.raises(OutOfOrderError, match="nothing to cancel"):
+        edited.after(Entry((Note("on"),))).after(Entry(act=Act.CANCEL))
+
+
+def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort: int) -> None:
+    """Whatever is typed wrong and put right, the séance ends where the game does, and so does its journal."""
+    for seed in range(8 * effort):
+        random = Random(seed)
+        done = play_partie(RandomPlayer(random), Sensible(), seed).events[:80]
+        pages: list[str] = []
+        seance = Seance(start(), _Pages(pages), CODEC)
+        for at, event in enumerate(done):
+            if random.random() < 0.2 and seance.course.count:
+                number = random.randint(1, min(5, seance.course.count))
+                seance.enter(Entry(act=Act.UNDO, number=number, text=f"oops, {seed}"))
+                for again in done[at - number : at]:
+                    seance.enter(Entry((again,)))
+            if random.random() < 0.2:
+                seance.enter(Entry((Note("wrong"),)))
+                wrong = seance.course.count
+                seance.enter(Entry((event,)))
+                seance.enter(Entry((), Act.UNDO, 1))
+                seance.enter(Entry((event,), Act.EDIT, wrong))
+            else:
+                seance.enter(Entry((event,)))
+            if random.random() < 0.1:
+                number = random.randint(1, seance.course.count)
+                seance.enter(Entry((Note("lost"),), Act.EDIT, number))
+                seance.enter(Entry(act=Act.CANCEL))
+        straight = start().log
+        for event in done:
+            straight = straight.add(event)
+        assert seance.course.log == straight
+        assert seance.course.state == straight.state
+        assert read_course(start(), CODEC, pages, 1).log == straight
+
+
+class _Pages:
+    def __init__(self, lines: list[str]) -> None:
+        self.extend = lines.extend
+
+
+def test_an_entry_that_cannot_be_written_does_not_count() -> None:
+    class Full:
+        def extend(self, lines: Sequence[str], /) -> None:
+            raise UnreadableError("no space for {lines}", lines=", ".join(lines))
+
+    seance = Seance(start(), Full(), CODEC)
+    with pytest.raises(UnreadableError, match="no space"):
+        seance.enter(Entry((Begin(A),)))
+    assert seance.course == start()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A begins",
+        "A throws 6-4; A marks 4; A plays 1-7 1-5",
+        "undo 2",
+        'undo 2 "taken back; and more"',
+        "edit 7; B throws 6-5",
+        'edit 7 "it was \\"this\\"; so"; B throws 6-5; note so; and "so"',
+        "start; score holes=3,0",
+        "# a remark; and more",
+        "drop",
+        "cancel",
+        "stop",
+        "head A: Cloris; of Lyon",
+    ],
+)
+def test_the_lines_of_a_journal_are_written_as_they_are_read(line: str) -> None:
+    assert CODEC.entry_text(CODEC.read_entry(line)) == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "undo",
+        "undo 0",
+        "undo x",
+        "edit -1",
+        "drop 2",
+        "hello",
+        "A throws 6-4;",
+        "; note x",
+        "start 2",
+        'undo 2 "x',
+        'undo 2 "x" y',
+        "stop; ",
+    ],
+)
+def test_nonsense_in_a_journal_is_refused(line: str) -> None:
+    with pytest.raises(UnreadableError):
+        CODEC.read_entry(line)
+
+
+def test_a_journal_names_the_line_that_does_not_fit() -> None:
+    lines = [*map(VOCABULARY.write, GAME[:4]), "B holds"]
+    with pytest.raises(UnreadableError, match=r"line 14: 'B holds': cannot hold now"):
+        read_course(start(), CODEC, lines, 10)

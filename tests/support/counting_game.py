@@ -1,0 +1,167 @@
+"""A toy game for tests of what serves every game: players in turn add 1 to 6, and whoever reaches the goal has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.model.layout import ON_TALON, Layout
+from trictrac.model.play import Play
+from trictrac.partie.text.record import SCRIPT
+from trictrac.protocol.declared import NOTE, Declared, Part, Vocabulary
+from trictrac.protocol.events import Note, Player
+from trictrac.protocol.game import Game
+from trictrac.protocol.record import Comment, Record, new_record
+from trictrac.protocol.script import Header, Script, Shapes
+from trictrac.protocol.speech import Desk, Names, Speech, Stand
+from trictrac.rules.heads import TRICTRAC
+from trictrac.view.answer import Board
+from trictrac.view.table import Bar, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A player adds a number."""
+
+    player: Player
+    number: int
+
+
+Event = Add | Note
+
+
+class Sum(NamedTuple):
+    """What was added so far, and whose turn it is."""
+
+    total: int = 0
+    turn: Player = Player.A
+
+
+@dataclass(frozen=True, slots=True)
+class CountingGame:
+    """The kind of game."""
+
+    goal: int = 20
+    name: str = "counting"
+
+    def start(self) -> Sum:
+        """Nothing is added; A begins."""
+        return Sum()
+
+    def apply(self, state: Sum, event: Event) -> Sum:
+        """The sum after one event."""
+        if isinstance(event, Note):
+            return state
+        if event.player is not state.turn or state.total >= self.goal:
+            raise OutOfOrderError("cannot {act} now", act=Saying("add for {player}", player=event.player))
+        return Sum(state.total + event.number, event.player.other)
+
+    def due(self, state: Sum) -> tuple[str, ...]:
+        """Adding, until the goal is reached."""
+        return ("add",) if state.total < self.goal else ()
+
+    def plays(self, state: Sum) -> tuple[Play, ...]:
+        """None."""
+        del state
+        return ()
+
+
+def read_addend(text: str) -> int:
+    """From 1 to 6."""
+    return "0123456".index(text, 1)
+
+
+VOCABULARY: Vocabulary[Event] = Vocabulary(
+    (
+        Declared(Add, "adds", "A adds 3", (Part("number", read_addend),), Saying("{text!r} is no event: A adds 3")),
+        NOTE,
+    )
+)
+
+
+SHAPES = Shapes(
+    "counting",
+    "Counting",
+    "A game of sums.",
+    "Added",
+    {"game": (str, ...), "goal": (str, "20")},
+    {"number": (int | None, None), "text": (str | None, None)},
+)
+
+COUNTING = Script(
+    "counting",
+    CountingGame,
+    (Header("goal", lambda text, _: int(text), lambda goal, _: str(goal), lambda _: 20),),
+    lambda _: VOCABULARY,
+    __name__,
+)
+
+
+def counting_record(items: tuple[Event | Comment, ...] = (), **headers: Any) -> Record[Sum, Event]:
+    """A record of the toy game."""
+    return new_record(COUNTING, items, **headers)
+
+
+def script_of(game: str) -> Script:
+    """Records of trictrac and of the toy game."""
+    if game == "counting":
+        return COUNTING
+    if game == TRICTRAC:
+        return SCRIPT
+    raise UnreadableError("there is no game {game!r}", game=game)
+
+
+def _read(desk: Desk[Sum, Event], line: str, count: int) -> tuple[Event, ...]:
+    """A number, a note, or ``roll``."""
+    word, _, rest = line.partition(" ")
+    if word == "note":
+        return (Note(rest),)
+    throw = desk.throw_after(count)
+    text = str(throw(2)[0]) if line == "roll" and throw else line
+    return (VOCABULARY.read(f"{desk.course.state_after(count).turn} adds {text}"),)
+
+
+def abacus(total: int) -> Board:
+    """A board that shows the sum."""
+    return Board(Table(Layout(ON_TALON, ON_TALON), f"abacus {total}", Bar()))
+
+
+def _deed(event: Event, state: Sum, names: Names) -> object:
+    """Who added what."""
+    del state
+    if isinstance(event, Note):
+        return event.text
+    return Saying("{player} adds {number}", player=names[event.player], number=event.number)
+
+
+COUNTING_SPEECH = Speech(
+    question=lambda desk: Saying("{player}?", player=desk.names[desk.state.turn]),
+    read=_read,
+    told=lambda *states: [Saying("That makes {total}.", total=states[2].total)],
+    score=lambda state, _: Saying("Sum {total}.", total=state.total),
+    stand=lambda state: Stand((), state.turn, over=state.total >= 20),
+    marked=lambda state: state.total,
+    board=lambda state, _: abacus(state.total),
+    looks=lambda state: state.total,
+    deed=_deed,
+    possible=lambda state, _: Saying("a number") if state.total < 20 else Saying("stop"),
+    throws_of=lambda event: isinstance(event, Add),
+    commands={},
+    askings=(),
+    verbs=(),
+    by_enter=lambda _, throws: "roll" if throws else "",
+)
+"""What is said at its table; what is typed is a number, and an empty line throws a die where the program does."""
+
+
+def speech_of(game: str) -> Speech:
+    """The speech of the toy game."""
+    assert game == "counting"
+    return COUNTING_SPEECH
+
+
+def game(name: str) -> Game:
+    """The toy game, whose rolls nobody counts."""
+    assert name == "counting"
+    return Game(name, object, "")

@@ -1,0 +1,48 @@
+"""A séance without a disk, for tests: lines in, what is said out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tests.support.records import TrictracRecord, trictrac_record
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.state import State
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.seance.conversation import Conversation, codec_of, new_course
+from trictrac.seance.opening import conversation_of
+from trictrac.view.answer import Board, Indented, View
+
+CODEC = codec_of(trictrac_record())
+"""How the journals of trictrac are written."""
+
+
+Scorer = Conversation[State, Event]
+"""A séance of trictrac."""
+
+
+class Pages(list[str]):
+    """A journal in memory."""
+
+
+def table(
+    mode: str = "announced", language: Language = ENGLISH, head: TrictracRecord | None = None
+) -> tuple[Scorer, Pages]:
+    """A séance of Cloris and Damon that begins, and its journal."""
+    head = head or trictrac_record(names=("Cloris", "Damon"), marking=Counting(mode))
+    pages = Pages()
+    return conversation_of(head, new_course(head), pages, view=View(size="none"), language=language), pages
+
+
+def said(scorer: Conversation[Any, Any], line: str) -> list[str]:
+    """What one line is answered with, without boards."""
+    sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
+    return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
+
+
+def talk(scorer: Conversation[Any, Any], lines: Iterable[str]) -> list[str]:
+    """What the last of several lines is answered with."""
+    found: list[str] = []
+    for line in lines:
+        found = said(scorer, line)
+    return found

@@ -1,0 +1,159 @@
+"""The tables games for the tests: their rules, states set up, plays and whole games made at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from trictrac.games.common.events import Accept, Beaver, Event, GiveUp, Offer, Refuse, SetLayout, ThrowDice
+from trictrac.games.common.happening import Phase
+from trictrac.games.common.state import State, TablesKind
+from trictrac.games.registry import kind_of, rules_class
+from trictrac.games.running.course import running_rules
+from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
+from trictrac.games.running.plays import most, numbers, plays
+from trictrac.games.running.refusal import refusal
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.sheets import load_game_rules
+from trictrac.model.layout import OFF, Checkers, read_layout
+from trictrac.model.play import FromTo, Play
+from trictrac.protocol.events import Draw, Move, Player
+from trictrac.rules.heads import heads
+
+A, B = Player
+
+GAMES = tuple(heads())
+"""The games beside trictrac."""
+RUNNING = tuple(name for name, head in heads().items() if head.family == "running")
+"""The games in which is run home and borne off."""
+COUNTING = tuple(name for name in GAMES if name not in RUNNING)
+"""The games in which is won what trictrac counts."""
+
+LISTED = 4
+"""Up to so many numbers a random play is chosen among all of them, else move by move."""
+ENDLESS = 20_000
+"""No random game has so many events."""
+
+RUNNING_VALUES = {option.name: tuple(option.values) for option in RunningRules.OPTIONS}
+"""The options of the running games with their values."""
+
+
+def values_of(game: str) -> dict[str, tuple[str, ...]]:
+    """The options of any tables game with their values."""
+    return {option.name: tuple(option.values) for option in rules_class(game).OPTIONS}
+
+
+def rules_of(game: str, options: str = "") -> RunningRules:
+    """The rules of a running game, by its sheet."""
+    rules = load_game_rules(game, options)
+    assert isinstance(rules, RunningRules)
+    return rules
+
+
+def changed(rules: RunningRules, **values: Any) -> RunningRules:
+    """The rules with other values, whether or not a sheet would have them together."""
+    return replace(rules, **values)
+
+
+def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: int = 0) -> State:
+    """A game whose board lies so, in fields counted up; with dice they have just been thrown by the side to roll."""
+    kind = kind_of(rules, match)
+    board = read_layout(layout, falling=False)
+    state = kind.apply(kind.start(), SetLayout(board))
+    return kind.apply(state, ThrowDice(state.roller, tuple(dice))) if dice else state
+
+
+def carried(state: State, *events: Event) -> State:
+    """The state after these events."""
+    assert isinstance(state.rules, RunningRules)
+    kind = state.kind
+    for event in events:
+        state = kind.apply(state, event)
+    return state
+
+
+def thrown(rng: Random, count: int) -> tuple[int, ...]:
+    """Dice as they are read."""
+    return tuple(sorted((rng.randint(1, 6) for _ in range(count)), reverse=True))
+
+
+def random_play(own: Checkers, opp: Checkers, dice: Sequence[int], rules: RunningRules, rng: Random) -> Play:
+    """An allowed play, made move by move where there may be very many."""
+    left = numbers(dice, rules)
+    if len(left) <= LISTED:
+        return rng.choice(plays(own, opp, dice, rules))
+    count, _ = most(own, opp, dice, rules)
+    ground = ground_of(own, opp, rules)
+    ways = _ways(*packed(own), 0, left, (), ground, rng, set())
+    short = ground.leaps or rules.compulsory == "all_or_none"
+    allowed = (Play(way) for way in ways if len(way) >= count or short)
+    return next(play for play in allowed if not refusal(own, opp, dice, play, rules))
+
+
+def _ways(
+    counts: int,
+    mine: int,
+    hits: int,
+    left: tuple[int, ...],
+    done: tuple[FromTo, ...],
+    ground: Ground,
+    rng: Random,
+    seen: set[tuple[int, tuple[int, ...]]],
+) -> Iterator[tuple[FromTo, ...]]:
+    """Ways of playing in a random order, the longer before their beginnings, no board twice."""
+    choices = [
+        (number, start, rest)
+        for number, leaps, rest in steps(left, ground.leaps)
+        for start in range(OFF)
+        if (leapers if leaps else movers)(counts, mine, hits, number, ground) >> start & 1
+    ]
+    rng.shuffle(choices)
+    for number, start, rest in choices:
+        end = min(OFF, start + number)
+        next_counts, next_mine = moved(counts, mine, start, end)
+        next_hits = hits | ground.blots & 1 << end
+        key = (next_counts | next_hits << BEYOND, rest)
+        if key not in seen:
+            seen.add(key)
+            yield from _ways(next_counts, next_mine, next_hits, rest, (*done, (start, end)), ground, rng, seen)
+    yield done
+
+
+def random_event(kind: TablesKind, state: State, rng: Random, *, offers: bool = True) -> Event:
+    """Something that may happen now, the expected act more often than others."""
+    rules = running_rules(state)
+    acts = kind.due(state)
+    match state.phase:
+        case Phase.DRAW:
+            return Draw(rng.randint(1, 6), rng.randint(1, 6))
+        case Phase.ANSWER:
+            assert state.answerer is not None
+            choices = (Accept, Refuse) if "beaver" not in acts else (Accept, Beaver, Refuse)
+            return rng.choices(choices, (6, 2, 1)[-len(choices) :] if len(choices) == 3 else (6, 1))[0](state.answerer)
+        case _ if offers and "offer" in acts and state.stake < 64 and rng.random() < 0.05:
+            return Offer(state.roller)
+        case _ if offers and rng.random() < 0.002:
+            return GiveUp(rng.choice((A, B)))
+        case Phase.THROW:
+            return ThrowDice(state.roller, thrown(rng, rules.dice_count))
+        case _:
+            return Move(state.roller, random_play(state.own, state.opp, state.dice, rules, rng))
+
+
+def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
+    """A game event by event, each with the state after it, until it is won."""
+    state = kind.start()
+    while state.phase is not Phase.OVER:
+        event = random_event(kind, state, rng, offers=offers)
+        state = kind.apply(state, event)
+        yield event, state
+
+
+def random_game(kind: TablesKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
+    """One whole game: its events, and the states from the first on, one more than events."""
+    course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
+    assert course[-1][1].phase is Phase.OVER, f"{kind.rules.game} does not end"
+    return [event for event, _ in course], [kind.start(), *(state for _, state in course)]

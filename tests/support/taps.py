@@ -1,0 +1,104 @@
+"""A phone held by a test: a screen of a table, and taps on what its tree offers, and on nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+from tests.support.page import elements
+from trictrac.app.games import Games
+from trictrac.app.learner import Learner
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screens.history import HistoryScreen
+from trictrac.app.screens.table import TableScreen
+from trictrac.app.tree import Element
+from trictrac.games.registry import script_of
+from trictrac.protocol.record import new_record
+from trictrac.protocol.script import Asked
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.seance.conversation import codec_of, new_course
+from trictrac.seance.course import Act, Entry
+from trictrac.seance.opening import AnyConversation, resumed
+from trictrac.seance.preferences import Preferences
+from trictrac.view.answer import View
+
+OPTIONS = dict.fromkeys(
+    ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position"), ""
+)
+
+
+class Lines:
+    """Pages that keep what is written in memory."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+
+    def extend(self, lines: Sequence[str]) -> None:
+        """Add lines."""
+        self.written += lines
+
+
+def conversation(
+    game: str = "trictrac", names: Sequence[str] = ("Cloris", "Damon"), seed: str = "", **options: str
+) -> AnyConversation:
+    """A conversation at a new table, kept in memory."""
+    script = script_of(game)
+    asked = {**OPTIONS, "mode": "announce", "referee": "offered", **options}
+    agreed = script.agree(game, Asked(asked, len(names), bool(seed)))
+    head = new_record(script, names=names, seed=seed, **agreed.values)
+    course, codec = new_course(head), codec_of(head)
+    assert codec is not None
+    given = [Entry(agreed.given, Act.START)] if agreed.given else []
+    for entry in [*given, *([Entry(act=Act.HEAD, text="dice: thrown")] if seed else [])]:
+        course = course.after(entry)
+    return resumed(head, course, Lines(), View(), ENGLISH)
+
+
+def attribute(element: Element, name: str) -> str:
+    """The value of an attribute; empty where there is none."""
+    return dict(element.attributes).get(name, "")
+
+
+def text(element: Element) -> str:
+    """All text in an element."""
+    return " ".join(child if isinstance(child, str) else text(child) for child in element.children).strip()
+
+
+class Phone:
+    """A screen as it is tapped."""
+
+    def __init__(self, screen: Screen, language: Language = ENGLISH) -> None:
+        self.screen = screen
+        self.desk = Desk(language, datetime(2026, 11, 22, tzinfo=UTC), Preferences(), Games(), Learner())
+
+    @property
+    def shown(self) -> Shown:
+        """The screen as it stands."""
+        return self.screen.shown(self.desk)
+
+    @property
+    def talk(self) -> AnyConversation:
+        """The conversation at the table."""
+        assert isinstance(self.screen, TableScreen | HistoryScreen)
+        return self.screen.talk
+
+    @property
+    def offered(self) -> dict[str, Element]:
+        """All that can be tapped, by what it does; forms among them."""
+        found = (one for one in elements(self.shown.tree) if attribute(one, "data-do"))
+        return {attribute(one, "data-do"): one for one in found if attribute(one, "aria-disabled") != "true"}
+
+    def tap(self, *acts: str, **fields: str) -> None:
+        """Tap one thing after another."""
+        for act in acts:
+            assert act in self.offered, (act, [*self.offered])
+            self.screen = self.screen.act(self.desk, act, fields)
+
+    def act(self, act: str, fields: Mapping[str, str]) -> None:
+        """Do what was offered."""
+        self.screen = self.screen.act(self.desk, act, fields)
+
+
+def phone(talk: AnyConversation, language: Language = ENGLISH) -> Phone:
+    """A phone at a table."""
+    return Phone(TableScreen("game", talk), language)

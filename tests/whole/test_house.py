@@ -1,0 +1,269 @@
+"""The house: imports go one way, rooms stay small, the public names are complete, the laws keep to ints."""
+
+import ast
+import doctest
+import importlib
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import trictrac
+from trictrac.games import registry
+from trictrac.rules.heads import heads
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "trictrac"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+FLOW = (
+    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
+    "variants", "study", "api", "app", "cli", "__main__",
+)  # fmt: skip
+GAME_FOLDERS = ("partie", "games.common", "games.running", "games.jans")
+LONGEST_CHAIN = 11
+KINDS_ASKED, GAMES_ASKED = 0, 0
+"""How often it is asked of which kind rules are, and which game it is by its name, outside its folder; the numbers only fall."""
+MOST_FILES = 343
+"""240 doors of a house of one game, and those of what was built on: other games, compiled laws, the strong player, the page."""
+SHARED = ("base", "model", "saying", "rules", "view", "protocol", "games")
+"""The rooms whose names all games and all rooms after them use; of the games only what every game is met by."""
+STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today", "everything")
+
+
+def room(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """The rooms of the package that a module names in imports, wherever they stand."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = (
+                [f"{node.module}.{alias.name}" for alias in node.names] if node.module == "trictrac" else [node.module]
+            )
+        found |= {name.split(".")[1] for name in names if name.startswith("trictrac.")}
+    return found
+
+
+def name_of(path: Path) -> str:
+    """The name of a module below the package: ``games.line``; that of a folder is its own."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def files_imported() -> dict[str, set[str]]:
+    """The modules of the package that each of them names in imports, wherever they stand."""
+    names = {name_of(path) for path in MODULES}
+    found: dict[str, set[str]] = {name: set() for name in names}
+    for path in MODULES:
+        here = name_of(path)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("trictrac."):
+                home = node.module.removeprefix("trictrac.")
+                found[here] |= {f"{home}.{one.name}" if f"{home}.{one.name}" in names else home for one in node.names}
+    return {here: (there & names) - {here} for here, there in found.items()}
+
+
+def reached(begin: str, arrows: dict[str, set[str]]) -> set[str]:
+    """All that can be reached along arrows."""
+    found: set[str] = set()
+    waiting = [begin]
+    while waiting:
+        new = arrows[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    arrows = files_imported()
+    below = {name: reached(name, arrows) for name in arrows}
+    circles = {frozenset(other for other in below[name] if name in below[other]) for name in arrows}
+    assert circles == {frozenset()}
+
+
+def longest_chain(begin: str, arrows: dict[str, set[str]], above: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The longest way along arrows that comes nowhere twice."""
+    chains = [longest_chain(room, arrows, (*above, begin)) for room in arrows.get(begin, ()) if room not in above]
+    return (begin, *max(chains, key=len, default=()))
+
+
+def test_the_longest_chain_of_rooms_is_short() -> None:
+    arrows: dict[str, set[str]] = {}
+    for path in MODULES:
+        if room(path) != "__init__":
+            arrows.setdefault(room(path), set()).update(imported(path) & set(FLOW) - {room(path)})
+    chain = longest_chain("__main__", arrows)
+    print(" → ".join(chain))
+    assert len(chain) <= LONGEST_CHAIN, chain
+
+
+def test_imports_go_only_to_the_left() -> None:
+    backwards: Counter[tuple[str, str]] = Counter()
+    for path in MODULES:
+        here = room(path)
+        if here != "__init__":
+            rooms = imported(path)
+            assert rooms <= set(FLOW) | {"__version__"}, path
+            backwards.update((here, name) for name in rooms & set(FLOW) if FLOW.index(name) > FLOW.index(here))
+    assert backwards == {}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "study"], ids=str)
+def test_the_rooms_of_study_stand_in_order_too(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts[1:]
+    if parts[0] == "__init__":
+        return
+    found = set(re.findall(r"trictrac\.study\.(\w+)", path.read_text(encoding="utf-8")))
+    assert found <= set(STUDY[: STUDY.index(parts[0]) + 1])
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_a_room_is_small_and_says_its_subject(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= 400
+    tree = ast.parse(text)
+    assert ast.get_docstring(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            assert (node.end_lineno or 0) - node.lineno <= 60, node.name
+
+
+def test_the_house_has_no_more_doors_than_it_needs() -> None:
+    assert sum(path.name != "__init__.py" for path in MODULES) <= MOST_FILES
+
+
+def test_what_a_shared_room_names_has_one_home() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        if room(path) in SHARED and not name_of(path).startswith(GAME_FOLDERS):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    homes.setdefault(node.name, []).append(name_of(path))
+    assert {name: there for name, there in homes.items() if len(there) > 1} == {}
+
+
+def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
+    named = {f"trictrac.games.{head.module}" for head in heads().values()} | set(registry._MODULES.values())
+    offering = {
+        f"trictrac.{name_of(path)}"
+        for path in MODULES
+        if room(path) in ("games", "partie")
+        and re.search(r"^GAME\b.* = Game\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert named == offering
+    for name in ("trictrac", *heads()):
+        one = registry.game_of(name)
+        homes = {"KIND": one.course, "SPEECH": one.table, "SCRIPT": one.record}
+        homes |= {"page": one.page, "Walk": one.walk, "judging": one.judging}
+        for what, home in homes.items():
+            assert hasattr(importlib.import_module(home), what), (name, what)
+
+
+def test_only_the_registry_finds_a_game() -> None:
+    """What is timed is named, and nothing else outside the folders names a running game or a game of jans."""
+    for path in MODULES:
+        if not name_of(path).startswith((*GAME_FOLDERS, "cli.timing")):
+            assert not re.search(r"trictrac\.games\.(running|jans)\b", path.read_text(encoding="utf-8")), path
+
+
+def test_what_a_tables_game_needs_is_loaded_with_it() -> None:
+    """Its parts are loaded when they are asked for, by the registry alone."""
+    for path in MODULES:
+        if name_of(path).startswith(("games.common", "games.running", "games.jans")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef):
+                    assert not [one for one in ast.walk(node) if isinstance(one, ast.Import | ast.ImportFrom)], path
+
+
+def test_docstrings_begin_plainly() -> None:
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                assert not re.match(r"\s*(Who|What|Whose)\b", node.value.value), (path, node.lineno)
+
+
+def test_values_are_declared_the_quick_way() -> None:
+    for path in MODULES:
+        assert "@dataclass(frozen=True, slots=True)\n" not in path.read_text(encoding="utf-8"), path
+
+
+def test_library_modules_do_not_print() -> None:
+    for path in MODULES:
+        if room(path) != "cli":
+            calls = [
+                node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+            ]
+            assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"], path
+
+
+def test_no_variant_is_asked_for_by_name() -> None:
+    for path in MODULES:
+        if room(path) != "rules":
+            assert not re.search(
+                r"==\s*[\"'](soumille|guiton|lepeintre|jollyvet|fallavel)", path.read_text(encoding="utf-8")
+            )
+
+
+def words_compared(node: ast.AST) -> set[str]:
+    """The texts that a comparison names."""
+    if isinstance(node, ast.Compare):
+        parts: list[ast.AST] = [node.left, *node.comparators]
+    elif isinstance(node, ast.match_case):
+        parts = [node.pattern]
+    else:
+        return set()
+    found = [one for part in parts for one in ast.walk(part) if isinstance(one, ast.Constant)]
+    return {one.value for one in found if isinstance(one.value, str)}
+
+
+def test_shared_rooms_ask_a_game_and_not_which_it_is() -> None:
+    games = {tomllib.loads(sheet.read_text("utf-8"))["game"] for sheet in PACKAGE.glob("rules/sheets/*.toml")}
+    kinds, names = [], []
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+                kinds += [path] * bool(re.search(r"Rules\b", ast.unparse(node.args[1])))
+            names += [path] * bool(words_compared(node) & games)
+    assert len(kinds) <= KINDS_ASKED
+    assert len(names) <= GAMES_ASKED
+
+
+def test_the_public_names_are_complete() -> None:
+    for name in trictrac.__all__:
+        assert getattr(trictrac, name) is not None
+    homes = [name for names in trictrac._HOMES.values() for name in names]
+    assert sorted(homes) == sorted(trictrac.__all__)
+    assert not callable(getattr(trictrac, "no_such_name", None))
+
+
+def test_importing_the_package_loads_nothing_else() -> None:
+    code = "import sys, trictrac; print([name for name in sys.modules if name.startswith('trictrac.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "trictrac",
+        *(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in MODULES if ">>>" in path.read_text()),
+    ],
+)
+def test_examples_in_docstrings_are_true(name: str) -> None:
+    """Those of a module with public names begin with ``from trictrac import *``."""
+    module = importlib.import_module(name.removesuffix(".__init__"))
+    public = {one: getattr(trictrac, one) for one in trictrac.__all__}
+    is_public = module is trictrac or name.removeprefix("trictrac.") in trictrac._HOMES
+    assert doctest.testmod(module, globs=vars(module) | (public if is_public else {})).failed == 0

@@ -1,0 +1,245 @@
+"""README and the pages of the reference are true: every transcript, script, record and rules file in them is run.
+
+``python -m tests.whole.test_reference`` writes the pages of the commands anew, from their own help.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import trictrac
+from tests.support.commands import refused, told
+from tests.whole.test_house import FLOW
+from trictrac.cli.app import COMMANDS
+from trictrac.games.registry import read_record
+from trictrac.model.rules import OPTIONS
+from trictrac.partie.text.lines import DECLARED
+from trictrac.protocol.record import check_record
+from trictrac.rules.loader import load_rules
+from trictrac.study.lessons.reader import load_lesson
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "lessons" / "reference"
+PAGES = (ROOT / "README.md", *sorted(REFERENCE.glob("*.md")))
+TEXTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
+HEADS = {
+    "commands.md": [
+        "# The commands",
+        "",
+        "Written from the program's own help: `trictrac COMMAND --help` prints the same.",
+    ],
+    "commands.fr.md": [
+        "# Les commandes",
+        "",
+        "Écrites d’après l’aide du programme : `trictrac COMMANDE --help` dit la même chose.",
+    ],
+}
+"""The pages of the commands, which are written from their help, by their first lines."""
+ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+
+
+def test_the_readme_is_short_enough_to_be_read() -> None:
+    assert TEXTS["README.md"].split("## CHANGELOG")[0].count("\n") <= 200
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    changelog = TEXTS["README.md"].split("## CHANGELOG")[1]
+    assert re.findall(r"^### (\S+)", changelog, re.MULTILINE)[0] == trictrac.__version__
+
+
+def test_the_picture_is_what_the_program_draws() -> None:
+    word = next(shlex.split(words)[2] for _, words, _ in commands() if words.startswith("trictrac board W"))
+    picture = (ROOT / "lessons" / "board.svg").read_text(encoding="utf-8")
+    assert picture.rstrip() == trictrac.board_svg(trictrac.read_position(word)).rstrip()
+
+
+def blocks(kind: str) -> list[tuple[str, str]]:
+    """The fenced blocks of a kind, each with the page on which it stands."""
+    return [(page, text) for page, whole in TEXTS.items() for found, text in BLOCK.findall(whole) if found == kind]
+
+
+def commands() -> list[tuple[str, str, str]]:
+    """Every command of a transcript with what it prints, and the page."""
+    found = []
+    for page, text in blocks("console"):
+        for one in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+            words, _, printed = one.partition("\n")
+            found.append((page, words, printed))
+    return found
+
+
+@pytest.mark.parametrize(("page", "words", "printed"), commands(), ids=lambda text: text[:40])
+def test_transcripts_are_what_the_program_prints(page: str, words: str, printed: str, tmp_path: Path) -> None:
+    """A line of three dots stands for whatever is left out."""
+    homes = {name: str(tmp_path) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    command, _, typed = words.partition(" < ")
+    program, *rest = shlex.split(command)
+    assert program == "trictrac", page
+    with (ROOT / typed if typed else Path(os.devnull)).open(encoding="utf-8") as lines:
+        done = subprocess.run(
+            [sys.executable, "-m", "trictrac", *rest], stdin=lines, capture_output=True, text=True, check=True, cwd=ROOT,
+            env={**ENVIRONMENT, **homes}, encoding="utf-8",
+        )  # fmt: skip
+    shown = ".*".join(map(re.escape, printed.split("…\n")))
+    assert re.fullmatch(shown, done.stdout, re.DOTALL), done.stdout
+
+
+def test_every_block_is_of_a_kind_that_is_run() -> None:
+    """Of the shell only what sets the program up, tests it or measures it, which the tests do not do in a test."""
+    kinds = {found for text in TEXTS.values() for found, _ in BLOCK.findall(text)}
+    assert kinds <= {"console", "python", "toml", "text", "sh"}
+    for page, text in blocks("sh"):
+        for line in text.splitlines():
+            assert re.match(
+                r"(python3 -m venv|\.venv/bin/(pip|pytest|python -m tests\.|sphinx-build|trictrac bench)) ?", line
+            ), page
+
+
+@pytest.mark.parametrize(("page", "script"), blocks("python"), ids=lambda text: text[:30])
+def test_the_scripts_run(page: str, script: str, tmp_path: Path) -> None:
+    """That of a thousand games with twenty of them."""
+    script = script.replace("GAMES = 1000\n", "GAMES = 20\n")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=False, cwd=ROOT,
+        env={**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, ""), page
+    assert done.stdout
+
+
+@pytest.mark.parametrize(("page", "text"), blocks("text"), ids=lambda text: text[:30])
+def test_the_records_are_games(page: str, text: str) -> None:
+    if text.startswith("trictrac "):
+        assert check_record(read_record(text)).state.number == 3, page
+    else:
+        assert page == "carrying-on.md"
+
+
+def test_the_picture_of_the_house_names_its_rooms_in_their_order() -> None:
+    ((_, picture),) = [found for found in blocks("text") if found[0] == "carrying-on.md"]
+    rooms = [room for room in FLOW if room != "__main__"]
+    places = {room: re.search(rf"(?:^|· | {{3,}}|\) ){room}\b", picture, re.MULTILINE) for room in rooms}
+    assert [room for room in rooms if places[room] is None] == []
+
+
+@pytest.mark.parametrize(("page", "text"), blocks("toml"), ids=lambda text: text[:30])
+def test_the_rules_files_are_some(page: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text(text, encoding="utf-8")
+    rules = load_rules(str(tmp_path / "club.toml"))
+    assert rules.changed() == {"exit": "provincial", "hole_target": 6, "tariff": (("fill", 4, 8),)}, page
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    assert [link for link in LINK.findall(TEXTS[path.name]) if not (path.parent / link).exists()] == []
+
+
+def test_every_command_option_and_verb_is_in_the_reference() -> None:
+    for page in HEADS:
+        assert [name for name in COMMANDS if f"## trictrac {name}\n" not in TEXTS[page]] == []
+    assert [option for option in OPTIONS if option not in TEXTS["rules.md"]] == []
+    verbs = {one.verb for one in DECLARED if one.by_player}
+    assert [verb for verb in verbs if f" {verb}" not in TEXTS["formats.md"]] == []
+
+
+def shape(text: str) -> list[str]:
+    """What a page is made of, in its order: headings, blocks by their kind, commands by their name, rows of tables, items."""
+    found, fenced = [], False
+    for line in text.splitlines():
+        if line.startswith("```"):
+            fenced = not fenced
+        if line.startswith("$ trictrac "):
+            found.append(line.removeprefix("$ trictrac ").removeprefix("--lang fr ").split()[0])
+        elif sign := re.match(r"```\w+|    (?=W:)" if line.startswith(("```", "    ")) else r"#+ |\||- ", line):
+            found += [] if fenced and not line.startswith("```") else [sign[0]]
+    return found
+
+
+@pytest.mark.parametrize("name", [path.name for path in PAGES if path.name.endswith(".fr.md")])
+def test_a_french_page_is_made_as_the_english_one(name: str) -> None:
+    """Its transcripts are in French, and its links lead to French pages where there are some."""
+    assert shape(TEXTS[name]) == shape(TEXTS[name.replace(".fr.md", ".md")])
+    assert [
+        words for page, words, _ in commands() if page == name and not re.match(r"trictrac --lang fr ", words)
+    ] == []
+    assert [link for link in LINK.findall(TEXTS[name]) if f"{link.removesuffix('.md')}.fr.md" in TEXTS] == []
+
+
+def commands_page(page: str) -> str:
+    """A page of the commands: each with its help, as it is printed in the language of the page."""
+    spoken = ["--lang", "fr"] * page.endswith(".fr.md")
+    text = [*HEADS[page]]
+    for name in COMMANDS:
+        words = ["trictrac", *spoken, name, "--help"]
+        done = subprocess.run(
+            [sys.executable, "-m", *words],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=ENVIRONMENT,
+            encoding="utf-8",
+        )
+        text += ["", f"## trictrac {name}", "", f"```console\n$ {' '.join(words)}\n{done.stdout}```"]
+    return "\n".join(text) + "\n"
+
+
+def test_pages_are_listed_with_their_sections_and_read() -> None:
+    listed, french = told("help"), told("help", "--lang", "fr")
+    for path in REFERENCE.glob("*.md"):
+        topic, _, language = path.stem.partition(".")
+        title = TEXTS[path.name].splitlines()[0].removeprefix("# ")
+        assert f"{topic}\u00a0: {title}\n" in french if language else f"{topic}: {title}\n" in listed
+        assert told("help", topic, "--lang", language or "en").startswith(title)
+    assert "Records" in listed
+    assert "Only in English" not in listed
+    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, speed.\n")
+    section = told("help", "FORMATS", "records")
+    assert section.startswith("Records\n")
+    assert "Systems" not in section
+
+
+def test_help_shows_the_help_of_a_command() -> None:
+    assert told("help", "roll") == told("roll", "--help")
+    assert told("help", "games", "--lang", "fr") == told("games", "--help", "--lang", "fr")
+
+
+def test_help_of_nonsense_says_what_there_is() -> None:
+    assert refused(2, "help", "formts") == "no page and no command 'formts': did you mean formats?"
+    assert refused(2, "help", "zzz") == "no page and no command 'zzz': trictrac help lists them"
+    assert refused(2, "help", "table", "zzz").startswith(
+        "no section 'zzz' on the page table: there are What can be typed; "
+    )
+
+
+def test_what_is_linted_before_a_commit_is_what_is_linted_at_last() -> None:
+    hooks = re.findall(r"entry: ([^,]+),", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert re.findall(r"^(\.venv/bin/(?:ruff|mypy).*)$", script, re.MULTILINE) == hooks
+
+
+def test_the_site_is_made_without_a_warning(tmp_path: Path) -> None:
+    """In both languages, with the boards drawn and no answer before its question."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", ROOT / "lessons", tmp_path / "site", "-d", tmp_path / "trees"],
+        capture_output=True, text=True, check=False, cwd=ROOT,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    page = (tmp_path / "site" / "fr" / "10-filling.html").read_text(encoding="utf-8")
+    assert page.count("<svg") >= 10
+    asked = load_lesson(ROOT / "lessons" / "fr" / "10-filling.md").posed
+    assert page.count("<summary>Réponse</summary>") == len(asked) > 5
+    assert "<!-- check" not in page
+    names = (tmp_path / "site" / "names.html").read_text(encoding="utf-8")
+    assert 'id="trictrac.outcome"' in names
+
+
+if __name__ == "__main__":
+    for written in HEADS:
+        (REFERENCE / written).write_text(commands_page(written), encoding="utf-8")

@@ -1,0 +1,112 @@
+"""``train``: a net and its log are written; what is stopped goes on; without numba it works as well, and says so once."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.fast.test_fast import ROOT, without_numba
+from tests.support.commands import refused, told
+from trictrac.bot.training import Plan, begun, go_on, read_stage, stage_bytes
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import Engine
+from trictrac.seance.places import config_path
+
+PLAN = Plan(3, 4, 3, 0.01, 0.001)
+WORDS = ("--units", "3", "--seed", "4", "--rolls", "30000", "--rate", "0.01", "--last-rate", "0.001")
+
+
+def trained(path: Path, *words: str) -> str:
+    return told("train", str(path), *words)
+
+
+def test_a_net_is_written_with_the_log_of_its_training(compiled: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "some.net"
+    assert compiled.is_compiled
+    assert "some.net is written." in " ".join(trained(path, *WORDS).split())
+    assert len(read_net(path).bias) == 3
+    log = (tmp_path / "some.net.log").read_text().splitlines()
+    assert log[0].endswith(": 3 4 3 0.01 0.001 1 1")
+    assert [line.partition(" ")[0] for line in log[2:-1]] == ["10000", "20000", "30000"]
+    assert all("coherence " in line and "first roll " in line for line in log[2:-1])
+    same, of = map(int, re.findall(r"\d+", log[-1].partition(" in ")[2]))
+    assert of > 500
+    assert same >= 0.99 * of
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["some.net", "some.net.log"]
+    assert "is there already" in refused(1, "train", str(path), *WORDS)
+    trained(path, *WORDS, "--force")
+
+
+def test_what_is_kept_goes_on_and_comes_to_the_same(compiled: Engine, tmp_path: Path) -> None:
+    whole, parted = tmp_path / "whole", tmp_path / "parted"
+    trained(whole, *WORDS)
+    (stage,) = islice(go_on(begun(PLAN), compiled), 1)
+    part = tmp_path / "parted.part"
+    part.write_bytes(stage_bytes(stage))
+    assert "It goes on after 10,000 rolls." in trained(parted, *WORDS)
+    assert parted.read_bytes() == whole.read_bytes()
+    assert not part.exists()
+
+
+def test_a_net_can_be_trained_further(compiled: Engine, tmp_path: Path) -> None:
+    assert compiled.is_compiled
+    one, other, third = (tmp_path / name for name in ("one", "other", "third"))
+    trained(one, *WORDS)
+    trained(other, "--from", str(one), "--plies", "2", "--rolls", "10000", "--rate", "0.001", "--last-rate", "0.0001")
+    assert len(read_net(other).bias) == 3
+    assert other.read_bytes() != one.read_bytes()
+    part = tmp_path / "kept.part"
+    part.write_bytes(stage_bytes(begun(PLAN)))
+    trained(third, "--from", str(part), "--rolls", "1")
+    assert len(read_net(third).bias) == 3
+    assert "is no net" in refused(1, "train", str(third), "--from", f"{one}.log", "--force")
+
+
+def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:
+    part = tmp_path / "some.net.part"
+    part.write_bytes(stage_bytes(begun(PLAN)))
+    said = refused(2, "train", str(tmp_path / "some.net"), "--units", "5")
+    assert "by another plan" in said
+    assert part.exists()
+
+
+def test_a_place_where_nothing_can_be_written_is_told_at_once(tmp_path: Path) -> None:
+    assert "is a folder" in refused(1, "train", str(tmp_path), "--force")
+    assert "see that this path is right" in refused(1, "train", str(tmp_path / "none" / "some.net"), *WORDS)
+    assert "trictrac keeps your games" in refused(1, "train", str(config_path().parent / "some.net"))
+
+
+@pytest.mark.parametrize("rate", ["0", "1", "-1", "quick", "nan", "inf"])
+def test_a_rate_that_is_none_is_refused(rate: str, tmp_path: Path) -> None:
+    assert "a number between 0 and 1" in refused(2, "train", str(tmp_path / "some.net"), f"--rate={rate}")
+
+
+def test_ctrl_c_keeps_what_was_learnt(compiled: Engine, tmp_path: Path) -> None:
+    assert compiled.is_compiled
+    part = tmp_path / "some.net.part"
+    words = [sys.executable, "-m", "trictrac", "train", str(tmp_path / "some.net"), "--units", "2"]
+    process = subprocess.Popen([*words, "--rolls", "100000000"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    for _ in range(1000):
+        if part.exists() and read_stage(part).done:
+            break
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "the same command goes on" in " ".join(out.split())
+    assert part.exists()
+    assert not (tmp_path / "some.net").exists()
+
+
+def test_without_numba_it_learns_more_slowly_and_says_so(tmp_path: Path) -> None:
+    done = without_numba(tmp_path, "train", str(tmp_path / "some.net"), "--units", "1", "--rolls", "1")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("trictrac[fast]") == 1
+    assert (tmp_path / "some.net").stat().st_size > 800

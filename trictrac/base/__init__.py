@@ -1,0 +1,1 @@
+"""The ground of every package: errors, frozen values, safe files, parallel work."""

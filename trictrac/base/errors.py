@@ -1,0 +1,307 @@
+"""The one family of errors: their fields say what was tried, what is wrong and what to do; messages are made from them.
+
+TrictracError
+├── UnreadableError          the text cannot be read at all
+├── AmbiguousError           the text can be read in several ways
+├── IllegalPlayError         the play breaks a law
+├── OutOfOrderError          the act comes at the wrong moment of the game
+├── ImpossiblePositionError  the position cannot occur (its faults are in ``faults``)
+├── AgreementError           a new game cannot be agreed on so
+├── RulesError               a rule set names an unknown option or value
+└── StorageError             a file cannot be opened or written, or another program is writing it
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Saying:
+    """An English sentence with named values, kept apart so that it can be said in another language.
+
+    ``text`` is the sentence with its ``{names}``, ``values`` what they stand for; a value may itself be a saying.
+
+    >>> Saying("{player} begins", player="Cloris")
+    Saying('Cloris begins')
+    >>> str(Saying("{player} begins", player="Cloris"))
+    'Cloris begins'
+    """
+
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.text = text
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.text.format(**self.values)
+
+    def __repr__(self) -> str:
+        text = str(self).replace("{", "{{").replace("}", "}}")
+        return f"Saying({text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class TrictracError(ValueError):
+    """Anything the user can put right: fields, and a sentence that names them and tells cause and cure.
+
+    ``text`` is the English sentence with the names of fields in braces. What others decide by is asked of the properties
+    below, never read out of the sentence.
+
+    >>> try:
+    ...     outcome("W:1x15/B:1x15", "67")
+    ... except TrictracError as error:
+    ...     print(type(error).__name__, error.fields)
+    UnreadableError {'text': '67'}
+    """
+
+    def __init__(self, text: str, /, **fields: object) -> None:
+        super().__init__(text, fields)
+        self.text = text
+        self.fields = fields
+
+    @property
+    def saying(self) -> Saying:
+        """The message, to be said in any language.
+
+        >>> RulesError("no option {option!r}", option="exits").saying
+        Saying("no option 'exits'")
+        """
+        return Saying(self.text, **self.fields)
+
+    @property
+    def act(self) -> object:
+        """The act tried at the wrong moment, in words that follow "cannot"; None where nothing was.
+
+        >>> trictrac = game("trictrac")
+        >>> try:
+        ...     trictrac.apply(trictrac.start(), "A throws 6-5")
+        ... except OutOfOrderError as error:
+        ...     print(error.act)
+        throw
+        """
+        return self.fields.get("act")
+
+    @property
+    def due(self) -> object:
+        """The acts that are due instead; None where nothing is said of them.
+
+        >>> trictrac = game("trictrac")
+        >>> try:
+        ...     trictrac.apply(trictrac.start(), "A throws 6-5")
+        ... except OutOfOrderError as error:
+        ...     print(error.due)
+        draw, begins
+        """
+        return self.fields.get("due")
+
+    @property
+    def law(self) -> str:
+        """The number of the law concerned, or the option of a game's rules; empty where there is none.
+
+        >>> trictrac = game("trictrac")
+        >>> try:
+        ...     trictrac.log(["A begins", "A throws 6-5", "A plays 1-7"])
+        ... except IllegalPlayError as error:
+        ...     print(error.law)
+        3.4
+        """
+        return str(self.fields.get("law", ""))
+
+    @property
+    def reason(self) -> object:
+        """Why something is refused, without what else the message says; None where that is the whole message.
+
+        >>> IllegalPlayError("{play}: {reason}", play="1-7", reason="both numbers can be played").reason
+        'both numbers can be played'
+        """
+        return self.fields.get("reason")
+
+    @property
+    def nearest(self) -> object:
+        """The nearest of what is allowed or known to what was typed; None where nothing is near.
+
+        >>> try:
+        ...     game("jaquet")
+        ... except UnreadableError as error:
+        ...     print(error.nearest)
+        jacquet
+        """
+        return self.fields.get("nearest")
+
+    @property
+    def kept(self) -> tuple[Any, ...]:
+        """The events before what cannot be taken so, typed on the same line: they stand, and only the rest is asked.
+
+        >>> UnreadableError("no roll").kept
+        ()
+        """
+        kept = self.fields.get("kept", ())
+        return kept if isinstance(kept, tuple) else ()
+
+    @property
+    def rest(self) -> str:
+        """The words of the line that wait until something else is answered; empty where none do.
+
+        >>> UnreadableError("no roll", rest="1-7 1-5").rest
+        '1-7 1-5'
+        """
+        return str(self.fields.get("rest", ""))
+
+    @property
+    def typed(self) -> str:
+        """The refused play as it was typed, where the players are asked whether it was played so; empty where they are not.
+
+        >>> IllegalPlayError("was it played so?", typed="1-7", asked=True).typed
+        '1-7'
+        """
+        return str(self.fields.get("typed", "")) if self.fields.get("asked") else ""
+
+    @property
+    def player(self) -> object:
+        """The player concerned: one of the two at the board until he is ``named``; None where nobody is.
+
+        >>> OutOfOrderError("{player} has the dice", player=Player.B).player
+        Player.B
+        """
+        return self.fields.get("player")
+
+    def named(self, names: Sequence[str]) -> Self:
+        """The same error with its player called by his name; ``names`` are those of the two at the board.
+
+        >>> print(OutOfOrderError("{player} has the dice", player=Player.B).named(("Cloris", "Damon")))
+        Damon has the dice
+        """
+        if not isinstance(self.player, int):
+            return self
+        return type(self)(self.text, **{**self.fields, "player": names[self.player]})
+
+    def __str__(self) -> str:
+        return str(self.saying)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remade, (type(self), self.text, self.fields), self.__dict__
+
+
+def _remade(kind: type[TrictracError], text: str, fields: dict[str, object]) -> TrictracError:
+    return kind(text, **fields)
+
+
+class UnreadableError(TrictracError):
+    """A text that is no position, roll, play or record.
+
+    >>> outcome("W:1x15/B:1x15", 70)
+    Traceback (most recent call last):
+    trictrac.base.errors.UnreadableError: roll = 70: it is given as 64, '64', '6-4', (6, 4)
+    """
+
+
+def misgiven(name: str, given: object, forms: object) -> UnreadableError:
+    """Return the error of an argument of a kind that is not read; ``forms`` are examples of those that are."""
+    try:
+        text = repr(given)
+    except Exception:
+        text = type(given).__name__
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return UnreadableError("{name} = {given}: it is given as {forms}", name=name, given=shown, forms=forms)
+
+
+_SHOWN = 60
+"""The most characters of a value that are shown in an error."""
+
+
+class AmbiguousError(TrictracError):
+    """A text with several readings; the message lists them.
+
+    >>> read_play("6", outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", 32))
+    Traceback (most recent call last):
+    trictrac.base.errors.AmbiguousError: '6' can mean 3-6 4-6 (#1); 1-4-6 (#4): type each move from field to field, \
+or # and the number
+    """
+
+
+class IllegalPlayError(TrictracError):
+    """A play against the laws; ``law`` is the law that it breaks (``"9.1"``), or the rule of another game (``"blocked"``).
+
+    >>> Position().after("2-3")
+    Traceback (most recent call last):
+    trictrac.base.errors.IllegalPlayError: no checker of yours stands on field 2 to be moved
+    """
+
+
+class OutOfOrderError(TrictracError):
+    """An act that is not due now; the message says what is.
+
+    >>> game("trictrac").log(["A throws 6-5"])
+    Traceback (most recent call last):
+    trictrac.base.errors.OutOfOrderError: cannot throw now; due: draw, begins (A has the dice)
+    """
+
+
+class ImpossiblePositionError(TrictracError):
+    """A position that cannot occur where a possible one is needed; ``faults`` names each fault.
+
+    >>> try:
+    ...     Position.parse("W:1x16/B:1x15").require_possible()
+    ... except ImpossiblePositionError as error:
+    ...     print(error.faults)
+    (Saying('White has 16 checkers: there are 15 (law 1.3)'),)
+    """
+
+    faults: tuple[Saying, ...] = ()
+
+
+class AgreementError(TrictracError):
+    """Options for a new game that do not go together, or that mean nothing in it.
+
+    >>> issubclass(AgreementError, TrictracError), issubclass(TrictracError, ValueError)
+    (True, True)
+    """
+
+
+class RulesError(TrictracError):
+    """An unknown rule set, option or value.
+
+    >>> load_rules("guitton")
+    Traceback (most recent call last):
+    trictrac.base.errors.RulesError: no rule set 'guitton': did you mean guiton-1822? trictrac variants lists them
+    """
+
+    @property
+    def path(self) -> object:
+        """The file in which it stands; None for what was typed.
+
+        >>> try:
+        ...     load_rules("no-such-club.toml")
+        ... except RulesError as error:
+        ...     print(error.path)
+        no-such-club.toml
+        """
+        return self.fields.get("path")
+
+    @property
+    def jan(self) -> str:
+        """The row of the tariff concerned; empty where there is none.
+
+        >>> RulesError("{jan}: two numbers", jan="fill").jan
+        'fill'
+        """
+        return str(self.fields.get("jan", ""))
+
+
+class StorageError(TrictracError):
+    """A file that cannot be opened or written, or that another program is writing.
+
+    >>> from pathlib import Path
+    >>> read_record(Path("/dev/null"))
+    Traceback (most recent call last):
+    trictrac.base.errors.StorageError: /dev/null is no file but a device: save what comes out of it in a file, and name that
+    """

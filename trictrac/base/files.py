@@ -1,0 +1,151 @@
+"""The reading of files: regular ones only, opened without waiting, up to a size that the reader states; TOML, and versions."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from trictrac.base.errors import Saying, StorageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BINARY: int = getattr(os, "O_BINARY", 0)
+"""Opens a file without any change of line ends, where a system would make one."""
+
+_AT_ONCE: int = BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_PIECE = 1 << 20
+_BITS = 63
+_DIGITS = 9
+_LONG_NUMBER = "a number is too long"
+_PIPE, _DEVICE, _OTHER = Saying("a pipe"), Saying("a device"), Saying("something else")
+
+
+def open_file(path: Path | str, flags: int = os.O_RDONLY) -> int:
+    """Return the descriptor of a regular file; a pipe is not waited for, and a device is not read.
+
+    Raises:
+        OSError: the system refuses, or it is a folder.
+        StorageError: it is no file but a pipe or a device.
+    """
+    try:
+        descriptor = os.open(path, flags | _AT_ONCE)
+    except ValueError as error:
+        # A NUL, or half a character that no name of a file can have.
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from error
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return descriptor
+    os.close(descriptor)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    kind = _PIPE if stat.S_ISFIFO(mode) else _DEVICE if stat.S_ISCHR(mode) or stat.S_ISBLK(mode) else _OTHER
+    raise StorageError(
+        "{path} is no file but {kind}: save what comes out of it in a file, and name that", path=path, kind=kind
+    )
+
+
+def read_open(descriptor: int, path: Path | str, most: int) -> bytes:
+    """Return all that an open file holds, from its beginning.
+
+    Raises:
+        OSError: the system refuses.
+        StorageError: it holds more than ``most`` bytes.
+    """
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    pieces, length = [], 0
+    while size <= most and length <= most and (piece := os.read(descriptor, _PIECE)):
+        pieces.append(piece)
+        length += len(piece)
+    if max(size, length) > most:
+        raise StorageError(
+            "{path} is too long: it has {size} bytes, and at most {most} are read",
+            path=path,
+            size=max(size, length),
+            most=most,
+        )
+    return b"".join(pieces)
+
+
+def read_file(path: Path | str, most: int) -> bytes:
+    """Return what a regular file holds, ``most`` bytes or fewer.
+
+    Raises:
+        OSError: the system refuses, or it is a folder.
+        StorageError: it is a pipe or a device, or holds more.
+    """
+    descriptor = open_file(path)
+    try:
+        return read_open(descriptor, path, most)
+    finally:
+        os.close(descriptor)
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return the table that a text in TOML is; its numbers have 64 bits, as TOML has it.
+
+    Raises:
+        ValueError: it is no TOML, or none that can be read; says why.
+    """
+    import tomli
+
+    try:
+        table = tomli.loads(text)
+    except RecursionError as error:
+        raise ValueError("brackets are nested too deep") from error
+    except ValueError as error:
+        raise error if isinstance(error, tomli.TOMLDecodeError) else ValueError(_LONG_NUMBER) from error
+    waiting: list[object] = [table]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, (dict, list)):
+            waiting += found.values() if isinstance(found, dict) else found
+        elif type(found) is int and found.bit_length() > _BITS:
+            raise ValueError(_LONG_NUMBER)
+    return table
+
+
+def newer_version(line: str, known: str) -> str:
+    """Return the version that the first line of a file names, where it is of this format and newer than the one known.
+
+    >>> newer_version("trictrac journal 2", "trictrac journal 1"), newer_version("trictrac 9", "trictrac journal 1")
+    ('2', '')
+    """
+    name, _, version = known.rpartition(" ")
+    found, _, there = line.strip().rpartition(" ")
+    is_number = there.isascii() and there.isdecimal()
+    return there[:_DIGITS] if found == name and is_number and int(there[:_DIGITS]) > int(version) else ""
+
+
+def named_format(head: str | bytes) -> str:
+    """Return the format, with its version, that a head in JSON names; empty where it names none.
+
+    >>> named_format('{"format": "trictrac deck 1"}'), named_format("trictrac deck 1")
+    ('trictrac deck 1', '')
+    """
+    import json
+
+    try:
+        found = json.loads(head)["format"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ""
+    return found if isinstance(found, str) else ""
+
+
+@cache
+def fingerprint() -> str:
+    """The version of the program with a digest of its modules: the same where the program is the same."""
+    from hashlib import sha256
+    from pathlib import Path
+
+    import trictrac
+
+    folder = Path(__file__).parent
+    digest = sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return f"{trictrac.__version__} {digest.hexdigest()[:12]}"

@@ -1,0 +1,151 @@
+"""Work spread over processes or a cluster: results come in the order of the tasks, the same for any number of workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from trictrac.base.errors import TrictracError
+from trictrac.base.files import fingerprint
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+Jobs: TypeAlias = int | str | None
+"""How many processes work (None: one for each core), or the address of the scheduler of a cluster, ``tcp://host:8786``."""
+
+_AHEAD, _PATIENCE = 4, 10
+"""How many tasks a worker has before it, so that it need not wait for the reader; in how many seconds a scheduler answers."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs = None) -> Generator[Result, None, None]:
+    """The result of each task in turn, worked out by so many processes, never more than cores, or by a cluster.
+
+    The tasks are the shares of the work, cut by whoever calls and never by the number of workers. Only a few are taken
+    ahead of the reader. Who stops reading stops the work: what is begun is ended, the rest is dropped. Ctrl-C is left to the
+    reader.
+
+    Raises:
+        TrictracError: a process was ended from outside, or the cluster cannot do it; the results until then were right.
+    """
+    left = iter(tasks)
+    if isinstance(jobs, str):
+        crew, work = _cluster(jobs), partial(_same_program, fingerprint(), work)
+    else:
+        first = tuple(islice(left, max(1, min(jobs or cores(), cores()))))
+        if len(first) < 2:
+            yield from map(work, chain(first, left))
+            return
+        crew, left = _processes(len(first)), chain(first, left)
+    with crew as (executor, workers):
+        with _deaf_to_interrupts():
+            begun = deque(executor.submit(work, task) for task in islice(left, workers))
+        begun.extend(executor.submit(work, task) for task in islice(left, (_AHEAD - 1) * workers))
+        while begun:
+            result = begun.popleft().result()
+            begun.extend(executor.submit(work, task) for task in islice(left, 1))
+            yield result
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[tuple[Executor, int]]:
+    """So many processes of this machine.
+
+    Raises:
+        TrictracError: one was ended from outside.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
+    try:
+        yield pool, count
+    except BrokenProcessPool as error:
+        raise TrictracError(
+            "a process that had a share of the work was ended from outside, perhaps for want of memory: "
+            "do it again, with fewer --jobs"
+        ) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask scheduler, and how many tasks they do at once; a share that is lost with a worker is done again.
+
+    Raises:
+        TrictracError: there is none, or it ends.
+    """
+    try:
+        distributed = import_module("distributed")
+    except ImportError as error:
+        raise TrictracError("--cluster needs Dask: pip install trictrac[cluster]") from error
+    from concurrent.futures import CancelledError
+
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise TrictracError("no scheduler answers at {address}, as at tcp://host:8786", address=address) from error
+    try:
+        yield client.get_executor(pure=False), max(1, sum(client.nthreads().values()))
+    except (CancelledError, OSError) as error:
+        raise TrictracError("the cluster at {address} was lost: do it again", address=address) from error
+    except ImportError as error:
+        raise TrictracError("a worker of {address} has no trictrac: install it there", address=address) from error
+    finally:
+        client.close(timeout=_PATIENCE)
+
+
+def _same_program(wanted: str, work: Callable[[Task], Result], task: Task) -> Result:
+    """Do a task at a worker, which is refused where it has not the very program that asks."""
+    if fingerprint() != wanted:
+        raise TrictracError(
+            "a worker has another trictrac ({theirs}) than this one ({ours}): install the same there",
+            theirs=fingerprint(),
+            ours=wanted,
+        )
+    return work(task)
+
+
+def _begin() -> None:
+    """Have a new process leave Ctrl-C to the one that began it, and end with that one, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started in here do not hear Ctrl-C, which a terminal sends to all; this one hears it at the end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,151 @@
+"""Players: one at random, one who plays for full jans and few blots and goes when it is sensible, one who builds; no search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import misgiven
+from trictrac.base.values import frozen
+from trictrac.bot.sensible import leaves, outlook, reached_by, standing
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
+from trictrac.model.play import Play
+
+if TYPE_CHECKING:
+    from trictrac.partie.ledger import Turn
+    from trictrac.partie.state import State
+
+
+@frozen
+class RandomPlayer:
+    """Every allowed play with the same chance; goes half of the times that he may.
+
+    >>> from random import Random
+    >>> log = play_partie(RandomPlayer(Random(1)), Sensible(), 1818)
+    >>> log.state.results[0].winner
+    Player.B
+    """
+
+    random: Random
+
+    def choose(self, state: State) -> Play:
+        """One of the allowed plays.
+
+        >>> from random import Random
+        >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
+        >>> RandomPlayer(Random(1)).choose(state)
+        Play.parse('1-7 1-6')
+        """
+        return self.random.choice(turn_of(state).outcome.plays)
+
+    def goes(self, _state: State) -> bool:
+        """Whether to leave after a hole.
+
+        >>> from random import Random
+        >>> RandomPlayer(Random(1)).goes(game("trictrac").start())
+        True
+        """
+        return self.random.random() < 0.5
+
+
+@frozen
+class Sensible:
+    """Always the play with the best outlook; the first of equals.
+
+    >>> log = play_partie(Sensible(), Sensible(), 1822, "guiton-1822")
+    >>> log.state.results[0].winner, log.state.results[0].stakes
+    (Player.B, Fraction(1, 1))
+    """
+
+    def choose(self, state: State) -> Play:
+        """The allowed play that leaves the best position.
+
+        >>> state = game("trictrac").log(["A begins", "A throws 6-4"]).state
+        >>> Sensible().choose(state)
+        Play.parse('1-7 1-5')
+        """
+        turn = turn_of(state)
+        position = turn.position
+        reached = reached_by(position.opp)
+        return max(turn.outcome.plays, key=lambda play: standing(play.after(position.me), reached))
+
+    def goes(self, state: State) -> bool:
+        """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer.
+
+        >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
+        >>> Sensible().goes(log.state)
+        False
+        """
+        turn = turn_of(state)
+        position = turn.position
+        reached = reached_by(position.opp)
+        best = max(standing(play.after(position.me), reached) for play in turn.outcome.plays)
+        return leaves(position.me, position.opp, best, turn.outcome.opp)
+
+
+def turn_of(state: State) -> Turn:
+    """The roll that is to be played.
+
+    Raises:
+        UnreadableError: it is no state of trictrac, or none is to be played.
+    """
+    turn: Turn | None = getattr(state, "turn", None)
+    if turn is None or not hasattr(turn, "outcome"):
+        raise misgiven("state", state, "game('trictrac').log(['A begins', 'A throws 6-5']).state")
+    return turn
+
+
+_BUILDS = ((1, 6), (7, 6), (19, 5))
+"""How strongly each jan that can still be filled draws the checkers of a builder."""
+_KEPT = 120
+_OVERSHOT = 12
+_HEAPED = 1
+_READY = 2
+"""The worth of each number that would fill at once."""
+_BUILT_CORNER = 5
+_MUCH, _MUCH_BETTER = 8, 90
+"""So many points that a roll gives the other, or so much more outlook that he has, are a reason to go."""
+_OFF = 8
+
+
+def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
+    """How good a position is for one who builds full jans and keeps them long, as the players of the treatises do."""
+    del opp
+    worth = sum(_built(me, first, pull) for first, pull in _BUILDS) + _OFF * me[RAIL]
+    if can_fill(me, 7):
+        worth -= _OVERSHOT * sum(me[CORNER + 1 : RAIL])
+    if me[CORNER] > 1:
+        worth += _BUILT_CORNER
+    return worth - sum(me[field] == 1 for field in range(2, CORNER + 1))
+
+
+def _built(me: Sequence[int], first: int, pull: int) -> int:
+    """The worth of one jan: nearly full the more numbers fill it at once, full the longer it can be kept."""
+    fields = me[first : first + 6]
+    short = 0
+    for count in fields:
+        if count < 2:
+            short += 2 - count
+    if not short:
+        return _KEPT + 10 * pull + sum((first + 5 - field) * me[field] for field in range(1, first + 6)) // 2
+    if not can_fill(me, first):
+        return 0
+    worth = pull * (12 - short) - _HEAPED * (sum(fields) + short - 12)
+    if short > 2:
+        return worth
+    lacking = [first + at for at, count in enumerate(fields) if count < 2]
+    numbers = sum(_can_spare(me, field - number, first) for field in lacking for number in range(1, 7))
+    return worth + _READY * numbers // len(lacking)
+
+
+def _can_spare(me: Sequence[int], field: int, first: int) -> bool:
+    """Whether a checker stands here that the jan does not need."""
+    return field > 0 and me[field] > (2 if field >= first else 0)
+
+
+def leaves_late(me: Sequence[int], opp: Sequence[int], gives: int) -> bool:
+    """Whether one goes who holds as long as a jan is full: the roll gives the other much, or he stands far better."""
+    if any(is_full(me, first) for first, _ in _BUILDS):
+        return False
+    return gives >= _MUCH or outlook(me, opp) + _MUCH_BETTER < outlook(opp, me)

@@ -1,0 +1,92 @@
+"""Slips of play, each of a kind that a learner can name, on flat counts; all of it can be compiled.
+
+A slip hides the plays that are free of it: of the others the player still takes the one that he likes best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trictrac.bot.sensible import reached_by
+from trictrac.laws.buffers import FILLS, KEEPS, move, move_back
+from trictrac.laws.fields import CORNER, RAIL
+
+ALONE, OPEN, PAST, NO_CORNER, STAYS = range(5)
+"""A checker left alone where the other can hit it; a field up to the corner that is no case though it could be one; a checker
+past the corner that need not go there; the own corner not taken or given up; staying where it is time to go."""
+KINDS = 5
+ROLLED, FILLED, KEPT = range(3)
+
+
+class Habits(NamedTuple):
+    """How often a player makes each kind of slip, the numbers by which chance decides, and a tally of his rolls.
+
+    Counted are all his rolls, those that fill a jan and those that keep one.
+    """
+
+    rates: list[float]
+    whims: list[list[float]]
+    tally: list[int]
+
+
+def new_habits(rates: Sequence[float] = (0.0,) * KINDS, whims: Sequence[Sequence[float]] = ((),) * KINDS) -> Habits:
+    """The habits of one who slips so often of a hundred; chance decides by a row of numbers from 0 to 1 for each kind."""
+    return Habits([rate / 100 for rate in rates], [[*row] for row in whims], [0, 0, 0])
+
+
+def count_roll(habits: Habits, task: int) -> None:
+    """Count a roll: whether it fills or keeps is read off its plays."""
+    habits.tally[ROLLED] += 1
+    habits.tally[FILLED] += 1 if task == FILLS else 0
+    habits.tally[KEPT] += 1 if task == KEEPS else 0
+
+
+def happens(habits: Habits, kind: int, at: int) -> int:
+    """Whether a slip happens on a roll, the place of whose whims is given: 1 or 0."""
+    return 1 if habits.rates[kind] > 0 and habits.whims[kind][at] < habits.rates[kind] else 0
+
+
+def overlook(
+    me: list[int], opp: Sequence[int], plays: list[int], first: int, count: int, habits: Habits, at: int
+) -> int:
+    """Leave of so many plays those that are not overlooked, in their order; returns how many they are."""
+    for kind in range(STAYS):
+        if happens(habits, kind, at):
+            count = _leave_slips(me, reached_by(opp), plays, first, count, kind)
+    return count
+
+
+def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, count: int, kind: int) -> int:
+    """Leave the plays that show a slip more than others, all of them if they show it alike."""
+    least = most = _shown(me, plays[first], reached, kind) if count else 0
+    for at in range(first + 1, first + count):
+        shown = _shown(me, plays[at], reached, kind)
+        least, most = min(least, shown), max(most, shown)
+    if least == most:
+        return count
+    left = 0
+    for at in range(first, first + count):
+        if _shown(me, plays[at], reached, kind) > least:
+            plays[first + left] = plays[at]
+            left += 1
+    return left
+
+
+def _shown(me: list[int], play: int, reached: int, kind: int) -> int:
+    """How much of a slip the board after a play shows: checkers, fields or, for the corner, 1."""
+    move(me, play)
+    shown = 0
+    if kind == NO_CORNER:
+        shown = 0 if me[CORNER] > 1 else 1
+    elif kind == PAST:
+        for field in range(CORNER + 1, RAIL + 1):
+            shown += me[field]
+    elif kind == OPEN:
+        for field in range(2, CORNER + 1):
+            shown += 1 if me[field] < 2 else 0
+    else:
+        for field in range(2, RAIL):
+            shown += 1 if me[field] == 1 and reached >> field & 1 else 0
+    move_back(me, play)
+    return shown

@@ -1,1 +1,0 @@
-"""Grand trictrac: its course, its frames, what is read and written, what is said, and its table."""

@@ -1,0 +1,121 @@
+"""Trictrac combiné: a marqué and a partie of twelve holes with honours on one board, told by the holes in their order (K).
+
+Every hole counts for both games. One of the two may be suspended by who could go: it keeps its holes until somebody goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from trictrac.base.values import frozen
+from trictrac.laws.marking import HOLES, SCORE_SIZE, win_holes
+from trictrac.model.rules import Rules
+from trictrac.model.score import Score
+from trictrac.partie.events import Twin
+from trictrac.partie.frame import SIX, Result, marque_result, stakes
+from trictrac.protocol.events import Player
+
+_TWELVE = 12
+
+
+@frozen
+class Step:
+    """A move of pegs or the end of a tenue: holes won, somebody gone (``holes`` 0), a game suspended."""
+
+    player: Player
+    turn: int
+    holes: int = 0
+    suspended: Twin | None = None
+
+
+@frozen
+class Combined:
+    """How both games stand: the pegs of each, which is suspended, the marqués and parties that have ended."""
+
+    marque: Score
+    honours: Score
+    suspended: Twin | None
+    marques: tuple[Result, ...]
+    games: tuple[Result, ...]
+
+
+@lru_cache(maxsize=512)
+def combine(steps: tuple[Step, ...], rules: Rules) -> Combined:
+    """Both games after all that happened, in its order."""
+    both = _Both(rules)
+    for step in steps:
+        both.take(step)
+    return both.now()
+
+
+class _Both:
+    """The two games while they are gone through."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = replace(rules, stakes=replace(rules.stakes, payment="honneurs"))
+        self._pavillon = rules.customs.pavillon == "yes"
+        self._marque = [0] * SCORE_SIZE
+        self._honours = [0] * SCORE_SIZE
+        self._goings = [0, 0]
+        self._suspended: Twin | None = None
+        self._marques: list[Result] = []
+        self._games: list[Result] = []
+        self._last_won: tuple[Player, int] | None = None
+
+    def now(self) -> Combined:
+        """How both games stand."""
+        return Combined(
+            Score.read(self._marque),
+            Score.read(self._honours),
+            self._suspended,
+            tuple(self._marques),
+            tuple(self._games),
+        )
+
+    def take(self, step: Step) -> None:
+        """One step further."""
+        if step.holes:
+            self._win(step)
+            return
+        if self._suspended is not Twin.ECRIRE and step.suspended is not Twin.HONOURS:
+            self._leave_marque(step.player)
+        if self._suspended is not Twin.HONOURS and step.suspended is not Twin.ECRIRE:
+            self._leave_honours(step)
+        self._suspended = step.suspended
+
+    def _win(self, step: Step) -> None:
+        """Holes count for both games, but not for one that is suspended."""
+        if self._suspended is not Twin.ECRIRE:
+            win_holes(self._marque, step.player, step.holes, self._pavillon)
+        if self._suspended is not Twin.HONOURS:
+            win_holes(self._honours, step.player, step.holes, self._pavillon)
+            while self._honours[HOLES + step.player] >= _TWELVE:
+                self._win_honours(step)
+
+    def _win_honours(self, step: Step) -> None:
+        """The twelfth hole wins; what is over counts for the next partie (continuation)."""
+        held = Score.read(self._honours)
+        over = held.holes[step.player] - _TWELVE
+        theirs = held.holes[step.player.other]
+        shown = replace(held, holes=(_TWELVE, theirs) if step.player is Player.A else (theirs, _TWELVE))
+        self._games.append(Result(step.player, shown, stakes(shown, step.player, self._rules)))
+        self._honours = [0] * SCORE_SIZE
+        win_holes(self._honours, step.player, over, self._pavillon)
+        self._last_won = (step.player, step.turn)
+
+    def _leave_marque(self, goer: Player) -> None:
+        """Going, or suspending it, ends the marqué when one of the two has six holes."""
+        score = Score.read(self._marque)
+        if max(score.holes) < SIX:
+            self._goings[goer] += 1
+            return
+        went = (self._goings[0] > 0, self._goings[1] > 0)
+        self._marques.append(marque_result(goer, score, went, None, pavillon=self._pavillon))
+        self._marque = [0] * SCORE_SIZE
+        self._goings = [0, 0]
+
+    def _leave_honours(self, step: Step) -> None:
+        """Going with the hole that has won leaves the points that were over."""
+        if self._last_won == (step.player, step.turn):
+            self._honours = [0] * SCORE_SIZE

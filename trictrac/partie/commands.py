@@ -1,0 +1,280 @@
+"""The commands of a table of trictrac, those that only ask and the others, with their help."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.model.play import Roll
+from trictrac.model.rules import Rules
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.plays import read_play
+from trictrac.partie.text.setting import MODES, needs_a_board
+from trictrac.partie.told.claims import why
+from trictrac.partie.told.happenings import account_sentences
+from trictrac.partie.told.positions import chances_named, mean_sentence, table_head
+from trictrac.partie.told.rolls import plays_sentence
+from trictrac.partie.told.telling import tell
+from trictrac.protocol.events import Hold, Move
+from trictrac.protocol.speech import BOARD, REVISING, Command, Desk, Help, plays_told
+from trictrac.saying.language import Language
+from trictrac.saying.words import fold, named
+from trictrac.view.answer import Answer, Indented
+
+if TYPE_CHECKING:
+    from trictrac.rules.sheets import Sheet
+
+_RECENT = 50
+"""So many events are looked at for a roll to be explained."""
+
+
+def what(desk: Desk[State, Event], text: str) -> Answer:
+    """The points that a roll would earn the player who has the dice, without entering it."""
+    _require_board(desk.state)
+    roll = Roll.parse(text)
+    state = _before_the_dice(desk)
+    imagined = _announced(state)._replace(overlooked=())
+    event = events.Throw(state.roller, roll)
+    after = Trictrac(state.rules).apply(imagined, event)
+    return [Saying("If so:"), *map(Indented, tell(imagined, event, after, desk.names))]
+
+
+def _before_the_dice(desk: Desk[State, Event]) -> State:
+    """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
+    if desk.state.phase is Phase.PLAY:
+        _require_told(desk.state)
+    for state in reversed(desk.course.log.states):
+        if state.phase is Phase.THROW:
+            return state
+    raise OutOfOrderError("first say who begins")
+
+
+def _announced(state: State) -> State:
+    """The same board and score, the program counting."""
+    if state.silent:
+        # What was marked stays as it is: to put it right would tell of it.
+        return state._replace(counting=Counting.ANNOUNCED, errors=(), late=(), turn=None)
+    if not state.spoken:
+        return state
+    return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
+
+
+def plays(desk: Desk[State, Event], text: str) -> Answer:
+    """The plays that the roll allows, with their numbers."""
+    del text
+    state = desk.state
+    _require_board(state)
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY:
+        raise OutOfOrderError("no roll is on the table")
+    _require_told(state)
+    allowed = Trictrac(state.rules).plays(state)
+    return plays_told(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
+
+
+def chances(desk: Desk[State, Event], text: str) -> Answer:
+    """The chances of the player who has the dice in the 36 throws; after a play that is tried, those of who rolls then."""
+    from trictrac.model.chances import count_chances
+
+    _require_board(desk.state)
+    played, state = _tried(desk, text) if text else ([], _before_the_dice(desk))
+    found = count_chances(state.facing(state.roller), state.rules)
+    roller, other = desk.names[state.roller], desk.names[state.roller.other]
+    rows = map(Indented, chances_named(found, other))
+    return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
+
+
+def _tried(desk: Desk[State, Event], text: str) -> tuple[Answer, State]:
+    """A play that is tried, of the roll on the table or of dice typed before it, and how things stand after it.
+
+    Raises:
+        OutOfOrderError: there is no roll, or the players count: a refusal would tell what the roll earns (laws 12.1).
+        TrictracError: it is no play of the roll, or breaks a law.
+    """
+    state = desk.state
+    if state.phase is Phase.PLAY:
+        _require_told(state)
+    elif state.phase is Phase.THROW:
+        dice, _, text = text.partition(" ")
+        state = _announced(state)
+        state = Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+    if not text:
+        raise UnreadableError("chances: which play is tried? Like chances 64 1-7 1-5")
+    kind = Trictrac(state.rules)
+    if state.choosing:
+        state = kind.apply(state, Hold(state.roller))
+    if state.turn is None or state.phase is not Phase.PLAY:
+        raise OutOfOrderError("no roll is on the table")
+    play = read_play(text, kind.plays(state), state.turn.roll)
+    return [Saying("After {play}:", play=play.shown)], kind.apply(state, Move(state.roller, play))
+
+
+def _require_board(state: State) -> None:
+    if state.counting is Counting.MARKER:
+        raise OutOfOrderError("there is no board in this mode: mode announce or mode school, with the position")
+
+
+def _require_told(state: State) -> None:
+    """Where the players count, nothing is told of a roll before it is played (laws 12.1)."""
+    if state.spoken:
+        raise OutOfOrderError("you count here: nothing is said about a roll before it is played")
+
+
+def rules(desk: Desk[State, Event], text: str) -> Answer:
+    """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
+    return rules_in_force(desk.state.rules, text, desk.language)
+
+
+def sheet_in_force(played: Rules) -> Sheet:
+    """The sheet of the rules by which is played, with its sources."""
+    from trictrac.partie.text.record import recorded_rules
+    from trictrac.rules.loader import load_sheet
+
+    return load_sheet(recorded_rules(played))
+
+
+def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
+    """The rules by which is played, those first that are not the modern ones; or what one of them means."""
+    from trictrac.partie.told.options import OPTIONS
+    from trictrac.protocol.in_force import InForce, rules_told
+    from trictrac.rules.loader import load_sheet
+    from trictrac.rules.options import option_named
+
+    def sourced(option: str) -> Collection[object]:
+        return option_named(OPTIONS, option).values
+
+    found = InForce(
+        sheet_in_force(played),
+        load_sheet("modern"),
+        OPTIONS,
+        sourced,
+        Saying("Different from the modern rules:"),
+        lambda options: Saying("Same as the modern rules: {options}.", options=options),
+    )
+    return rules_told(found, text, language.code)
+
+
+def account(desk: Desk[State, Event], text: str) -> Answer:
+    """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
+    del text
+    if desk.state.frame is not None:
+        from trictrac.partie.told.frames import account_told
+
+        return account_told(desk.state, desk.all_names)
+    return list(account_sentences(desk.state, desk.names))
+
+
+def mode(desk: Desk[State, Event], text: str) -> Answer:
+    """Change who counts; a mode with a board asks for the position after one without."""
+    word, _, rest = text.partition(" ")
+    counting = MODES.get(fold(word))
+    if counting and not rest and needs_a_board(desk.state, counting):
+        desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
+        return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]
+    return desk.enter(*desk.read(f"mode {text}"))
+
+
+def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
+    """The commands of this table that are of use now."""
+    state = desk.state
+    hidden = state.spoken and state.phase is Phase.PLAY
+    if state.counting is not Counting.MARKER:
+        if any(one.turn for one in desk.course.log.states[-_RECENT:]):
+            yield Saying("why")
+        if not hidden and state.phase in (Phase.THROW, Phase.PLAY):
+            yield from (Saying("what"), Saying("chances"))
+        if not hidden and state.phase is Phase.PLAY:
+            yield Saying("plays")
+        if state.phase is not Phase.OVER:
+            yield Saying("turn")
+    if state.phase is not Phase.OVER:
+        yield from (Saying("set"), Saying("resign"))
+    if any(state.score.holes):
+        yield Saying("flag")
+    if state.spoken:
+        yield Saying("referee")
+    yield from (Saying("rules"), Saying("mode"), Saying("account"))
+
+
+COMMANDS: dict[str, Command] = named(
+    {
+        "why pourquoi": why,
+        "what combien quoi": what,
+        "plays jeux coups": plays,
+        "chances": chances,
+        "rules regles regle": rules,
+        "mode": mode,
+        "account comptes": account,
+    }
+)
+"""The commands of a table of trictrac, by each of their words, folded."""
+
+ASKINGS: Collection[Command] = (why, what, plays, chances, rules, account)
+"""Those that only ask: they are obeyed also while a line waits to be completed."""
+
+HELP: Help = {
+    "dice roll claim hold go pass play turn des marque reste vais passe jeu coup": Saying(
+        "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass. 4253 is "
+        "4-2 played to 5 and 3; 53 alone is never a play, 4 alone is the points where you count."
+    ),
+    "got receive recu": Saying("got 2: what the other's roll gave you, before the next roll."),
+    "school ecole correct let oblige contest maintain corrige laisse obliger conteste maintiens": Saying(
+        "school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école; oblige has one "
+        "marked whole."
+    ),
+    "! false rectify order fausse rectifie ordonne": Saying(
+        "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
+    ),
+    "marker + - next out marqueur suivant sorti": Saying(
+        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes "
+        "back."
+    ),
+    **REVISING,
+    "why what plays chances word pourquoi combien jeux mot": Saying(
+        "why, why 12; what 64; plays; chances, chances 1-7 1-5; word bredouille."
+    ),
+    "hint hints tutor indice tuteur": Saying(
+        "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: what costs so many holes is doubted first."
+    ),
+    "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),
+    **BOARD,
+    "set turn mode place trait": Saying(
+        "set POSITION, set NAME 8b 3 or turn NAME when the real table differs (# and a reason); mode announce, school or "
+        "marker."
+    ),
+    "referee arbitre": Saying(
+        "referee silent, mute, offered or strict: where you count, you find the errors (told after the relevé, or never), or "
+        "they are offered, or marked at once."
+    ),
+    "flag erase pavillon efface": Saying(
+        "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
+    ),
+    "me moi": Saying(
+        "me Cloris: only the mistakes of Cloris become cards (trictrac ecole); me: of whom they are made."
+    ),
+    "note names language score account remarque noms langue comptes": Saying(
+        "note TEXT; names Cloris Damon; language fr; score, score 3 2 (holes); account."
+    ),
+    "suspend suspends suspendre": Saying(
+        "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
+    ),
+    "help resign new stop quit abandonne nouvelle arrete quitte": Saying(
+        "resign; new: another partie; stop ends the séance; quit leaves it, and everything is kept."
+    ),
+}
+"""The commands by the words that ask for them."""
+
+_OF_THE_COMBINE: tuple[str, ...] = ("suspend",)
+_BOARDLESS: tuple[str, ...] = ("marker",)
+_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee")
+"""The first words of the help that has no use outside the combiné, with a board, and without one."""
+
+
+def idle_help(state: State) -> Collection[str]:
+    """The first words of those lines of the help that are of no use in a state."""
+    idle = _BOARDLESS if state.counting is not Counting.MARKER else _WITH_A_BOARD
+    return idle + (_OF_THE_COMBINE if state.combined is None else ())

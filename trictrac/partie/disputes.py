@@ -1,0 +1,157 @@
+"""Disputes about écoles: contest and maintain, and where the marks of an école stand in the account (laws 12.4, 12.5, 12.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from trictrac.partie.due import demand, refused
+from trictrac.partie.events import Contest, Maintain
+from trictrac.partie.going import come_back, gone_again, has_gone_on, leave, reviewed
+from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
+from trictrac.partie.marks import amend, is_on_the_table, mark_all, unmark
+from trictrac.partie.state import MOST_POINTS, State
+from trictrac.protocol.events import Player
+
+
+def contest(state: State, event: Contest) -> State:
+    """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
+    accusation = _accusation_by(state, event.player.other, contested=False)
+    if accusation is None:
+        raise refused(state, "contest")
+    return contested(state, accusation)
+
+
+def maintain(state: State, event: Maintain) -> State:
+    """The accuser maintains: the école is restored and what the other marked is added (laws 12.4).
+
+    With ``augmentation = explained`` reasons are due now and whoever is wrong pays; unexplained it may be contested again.
+    """
+    accusation = _accusation_by(state, event.player, contested=True)
+    if accusation is None:
+        raise refused(state, "maintain")
+    points = 2 * accusation.points
+    demand(points <= MOST_POINTS, state, "maintain")
+    explained = state.rules.customs.augmentation == "explained"
+    false, added = accusation.false, _last(state, event.player, accusation)
+    marks = (*accusation.marks, added)
+    if false is not None and explained:
+        marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
+    elif false is not None:
+        complete = added.turn if added.turn != false.turn else 0
+        false = replace(false, school=points, excess=points, complete=complete)
+        marks = (mark_of(false),)
+    told = Happening("maintained", event.player, accusation.points)
+    state = _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, marks)
+    if explained:
+        return state
+    again = replace(accusation, points=points, false=false, contested=False, marks=marks, answer=None)
+    return answerable(state._replace(errors=(*state.errors, false) if false else state.errors), again)
+
+
+def contested(state: State, accusation: Accusation) -> State:
+    """An école undone, and its amount marked by the accused."""
+    accused = accusation.by.other
+    state = unmark(state, *accusation.marks)
+    if accusation.false:
+        state = without(state, accusation.false)
+    for error in accusation.errors:
+        state = amend(state, error, error.excess) if error.excess else state
+    rests = [error for error in state.errors if error.turn == accusation.turn and not error.is_schoolable]
+    for rest in rests:
+        state = without(state, rest)
+    turn = state.turn
+    if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
+        state = leave(answered(state, accusation), turn, may_come_back=True)
+    state = gone_again(answered(state, accusation))
+    told = Happening("contested", accused, accusation.points, error=accusation.false)
+    answer = _last(state, accused, accusation)
+    state = _mark_disputed(state._replace(happenings=(*state.happenings, told)), accusation, (answer,))
+    return reviewed(answerable(state, replace(accusation, contested=True, answer=answer)))
+
+
+def restored(state: State, accusation: Accusation) -> State:
+    """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
+    told = Happening("restored", accusation.by, accusation.points)
+    return _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, accusation.marks)
+
+
+def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
+    """Undo the answer to an école, and what the école put right is put right again; these are marked in its place."""
+    state = unmark(state, *filter(None, (accusation.answer,)))
+    for error in accusation.errors:
+        state = put_right(state, error)
+    return reviewed(answered(_mark_disputed(state, accusation, marks), accusation))
+
+
+def _accusation_by(state: State, accuser: Player, *, contested: bool) -> Accusation | None:
+    """Return the école of this accuser that is contested, or that is not yet; None if there is none."""
+    return next((one for one in state.accusations if one.by is accuser and one.contested is contested), None)
+
+
+def put_right(state: State, error: MarkError) -> State:
+    """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
+    if error.is_false_school:
+        return unmark(without(state, error), mark_of(error))
+    if has_gone_on(state, error):
+        state = come_back(state)
+    if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
+        state = state._replace(turn=replace(state.turn, lifted=True))
+    state = without(state, error)
+    return amend(state, error, -error.excess) if error.excess else state
+
+
+def without(state: State, error: MarkError) -> State:
+    """The error can no longer be claimed."""
+    errors = list(state.errors)
+    if error in errors:
+        errors.remove(error)
+    return state._replace(errors=tuple(errors))
+
+
+def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
+    """Return the mark of an école where its fault was complete, the roller's faults first; a false one comes last (laws 12.5)."""
+    turn, points = error.complete or error.turn, points or error.school
+    if error.is_false_school:
+        return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
+    rollers = error.why is Why.OWN and not error.complete
+    rank = Rank.ROLLER_AT_FAULT if rollers else Rank.OTHER_AT_FAULT
+    return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
+
+
+def _last(state: State, player: Player, accusation: Accusation) -> LedgerEntry:
+    """Return the mark of who contests or maintains: last of the roll that is being played (laws 12.5)."""
+    return LedgerEntry(player, accusation.points, Why.SCHOOL, now(state, accusation.turn), rank=Rank.LAST)
+
+
+def now(state: State, turn: int) -> int:
+    """Return the roll that is being played; by the earlier editions of the laws the one that the école is about."""
+    return state.number if state.rules.since(3) else turn
+
+
+def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
+    """Mark what comes of a dispute; what would come last of its roll is gone where the roller went after the claim (laws 11.3).
+
+    Should he have to come back, it counts again.
+    """
+    turn, before = state.turn, state.before_go
+    claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
+    if turn is None or before is None or accusation.marks not in claimed or not state.rules.since(3):
+        return mark_all(state, marks)
+    last = [entry for entry in marks if entry.rank is Rank.LAST]
+    lasting = [entry for entry in marks if entry not in last]
+    undone = unmark(before, *accusation.marks, *filter(None, (accusation.answer,)))
+    before = mark_all(undone, last) if last else undone
+    state = state._replace(before_go=before._replace(happenings=()))
+    return mark_all(state, lasting) if lasting else state
+
+
+def answerable(state: State, accusation: Accusation) -> State:
+    """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
+    others = tuple(other for other in state.accusations if other.by is not accusation.by and state.rules.since(3))
+    return state._replace(accusations=(*others, accusation))
+
+
+def answered(state: State, accusation: Accusation) -> State:
+    """Return the state in which nobody may answer this école any more."""
+    return state._replace(accusations=tuple(other for other in state.accusations if other.by is not accusation.by))

@@ -1,0 +1,300 @@
+"""Acts and claims: those that the moment allows (laws 10.1), and what a roll was worth against its marks (laws 12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trictrac.base.errors import OutOfOrderError, Saying
+from trictrac.laws.fields import is_full
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.play import Play
+from trictrac.partie.events import Counting
+from trictrac.partie.faults import may_be_righted, must_be_righted
+from trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Rank, Turn, Why
+from trictrac.partie.marks import is_won
+from trictrac.partie.state import MOST_POINTS, Phase, State
+from trictrac.protocol.events import Player
+
+
+def due(state: State) -> tuple[str, ...]:
+    """The names of the acts that are possible now, the expected one first."""
+    if state.phase is Phase.DRAW:
+        acts = ["draw", "begin"]
+    elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
+        acts = _without_board(state)
+    elif state.phase is Phase.THROW:
+        acts = [*(["hold", "go"] if state.choosing else []), *_before_the_throw(state)]
+    elif state.phase is Phase.PLAY:
+        acts = _before_the_play(state)
+    else:
+        acts = ["new"]
+    if may_mark_late(state) and not state.silent and "claim" not in acts:
+        acts.append("claim")
+    wronged = wronged_by_contest(state) is not None
+    if any(error.is_schoolable for error in state.known):
+        acts.append("school")
+    if state.known or wronged:
+        acts.append("let")
+    if wronged or any(is_correctable(error, state) for error in state.known):
+        acts.append("correct")
+    if any(not accusation.contested for accusation in state.accusations):
+        acts.append("contest")
+    if any(accusation.contested and 2 * accusation.points <= MOST_POINTS for accusation in state.accusations):
+        acts.append("maintain")
+    return tuple(acts)
+
+
+def may_mark_late(state: State) -> bool:
+    """Return whether who could play nothing may still mark his omission (law 12.9).
+
+    It can undo the end of a partie that was won, not given up (law 10.6), by the laws since their third edition.
+    """
+    if state.phase is Phase.OVER:
+        return bool(state.late) and state.rules.since(3) and not state.results[-1].resigned
+    return bool(state.late) and state.phase is not Phase.DRAW
+
+
+def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
+    """Return the right école that is contested, of this player if one is named; else None.
+
+    Its accuser may maintain, have his mark restored or let it be (laws 12.4).
+    """
+    if not state.rules.since(2):
+        return None
+    return next(
+        (
+            found
+            for found in reversed(state.accusations)
+            if found.contested and found.errors and player in (None, found.by)
+        ),
+        None,
+    )
+
+
+def is_correctable(error: MarkError, state: State) -> bool:
+    """Whether the other may have a mark put right without an école (laws 12.3, 12.7)."""
+    return not error.owed or not error.is_schoolable or state.rules.customs.oblige_to_mark == "yes"
+
+
+def accuser(state: State) -> Player:
+    """The usual claimant of an école now: the accuser who is wrongly contested, else the victim of the first open error, else
+    the opponent of the last roller.
+    """
+    wronged = wronged_by_contest(state)
+    if wronged is not None:
+        return wronged.by
+    if state.known:
+        return state.known[0].by.other
+    return state.turn.roller.other if state.turn else state.roller.other
+
+
+def schooler(state: State) -> Player:
+    """The usual one to mark an école: the victim of the first error of marking."""
+    found = [error.by.other for error in state.known if error.is_schoolable]
+    return found[0] if found else accuser(state)
+
+
+def obliger(state: State) -> Player:
+    """The player who may have the rest marked of an école that was marked in part (laws 12.3)."""
+    found = [error.by.other for error in state.known if not error.is_schoolable]
+    return found[0] if found else accuser(state)
+
+
+def _before_the_throw(state: State) -> list[str]:
+    turn = state.turn
+    receive = ["receive"] if state.spoken and turn and turn.play is not None else []
+    if must_be_righted(turn, state.rules):
+        return ["rectify", *receive]
+    return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
+
+
+def _without_board(state: State) -> list[str]:
+    acts = ["count", "take dice", "bear off", "school"]
+    return ["hold", "go", *_suspend(state), *acts] if state.choosing else acts
+
+
+def _suspend(state: State) -> list[str]:
+    """Whether one of the two games of a combiné may be suspended."""
+    combined = state.combined
+    return ["suspend"] if combined is not None and combined.suspended is None else []
+
+
+def _before_the_play(state: State) -> list[str]:
+    if state.choosing:
+        acts = ["hold", "go"] if is_won(state) else ["hold", "go", *_suspend(state), "play"]
+        return [*acts, "claim"] if state.spoken else acts
+    if state.turn and state.turn.lifted:
+        return ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
+    return ["claim", "play"] if state.spoken else ["play"]
+
+
+_VERBS = {
+    "begin": "begins",
+    "throw": "throws",
+    "claim": "marks",
+    "receive": "receives",
+    "hold": "holds",
+    "go": "goes",
+    "suspend": "suspends",
+    "play": "plays",
+    "rectify": "rectifies",
+    "school": "schools",
+    "correct": "corrects",
+    "let": "lets",
+    "contest": "contests",
+    "maintain": "maintains",
+    "count": "counts",
+    "take dice": "takes dice",
+    "bear off": "bears off",
+    "new": "new partie",
+}
+"""The name of each act in records."""
+
+
+def due_text(state: State) -> str:
+    """The acts that are possible now, as records call them."""
+    return ", ".join(_VERBS.get(act, act) for act in due(state))
+
+
+def refused(state: State, act: str) -> OutOfOrderError:
+    """The error of an act that is not due: what was tried, what is due and who has the dice."""
+    return OutOfOrderError(
+        "cannot {act} now; due: {due} ({player} has the dice)",
+        act=Saying(act),
+        due=due_text(state),
+        player=state.roller,
+    )
+
+
+def demand(condition: bool, state: State, act: str) -> None:
+    """Refuse an act that is not due.
+
+    Raises:
+        OutOfOrderError: says what was tried, what is due and who has the dice.
+    """
+    if not condition:
+        raise refused(state, act)
+
+
+_FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
+
+
+def worth(turn: Turn) -> int:
+    """Return the points that a roll earned: all its marks, less a keep that the roller is excused from making.
+
+    The corner excuses him (law 9.1), or an order that he obeys, and that from a fill too (law 13.2 i).
+    """
+    points = turn.outcome.me
+    jans = (Jan.CONSERVE, *((Jan.FILL,) if turn.ordered else ()))
+    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, *jans):
+        return points
+    return points - obliging(turn)
+
+
+def _full_jans(turn: Turn) -> tuple[Mark, ...]:
+    """The marks for a full jan that is filled or kept."""
+    return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
+
+
+def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
+    """Whether a play leaves full what the roll fills or keeps."""
+    firsts = [_FIRST_FIELDS[mark.where] for mark in _full_jans(turn) if mark.jan in jans]
+    if not firsts:
+        return True
+    counts = play.after(turn.position.me)
+    return all(is_full(counts, first) for first in firsts)
+
+
+def obliging(turn: Turn) -> int:
+    """The points of the fill or keep that the roll obliges to (laws 9.1)."""
+    return sum(mark.points for mark in _full_jans(turn))
+
+
+def unmade(turn: Turn) -> int:
+    """The points of a fill or keep that had to be played and was not, whatever law that broke first (laws 12.2).
+
+    The opponent may have made it fail by the play that he chose for who went without a hole (laws 11.5).
+    """
+    if turn.play is None or _makes(turn, turn.play, Jan.FILL, Jan.CONSERVE):
+        return 0
+    if turn.lifted:
+        return obliging(turn)
+    if turn.refusal is None:
+        return 0
+    outcome = turn.outcome
+    obliged = bool(outcome.disobliging) or all(_makes(turn, play, Jan.FILL, Jan.CONSERVE) for play in outcome.plays)
+    return obliging(turn) if obliged else 0
+
+
+def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
+    """The errors in what the roller claimed for his roll, once he has played (laws 12.1, 12.2)."""
+    claimed, due, broken = turn.claim, worth(turn), unmade(turn)
+    kept = due - broken
+    found = []
+    if claimed > due:
+        found.append(error_of(ErrorKind.TOO_MANY, turn, Why.OWN, excess=claimed - due))
+    if claimed < due:
+        found.append(error_of(ErrorKind.TOO_FEW, turn, Why.OWN, owed=due - claimed))
+    if broken and claimed > kept:
+        marked = min(claimed, due) - kept
+        error = error_of(ErrorKind.UNMADE, turn, Why.OWN, excess=marked)
+        found.append(replace(error, school=2 * marked) if double else error)
+    return tuple(found)
+
+
+def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
+    """Too many points marked: complete when the token is released (laws 12.1)."""
+    marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.given)
+    return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
+
+
+def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
+    """Points given by a roll and not marked when the next dice are thrown (laws 12.1), less the écoles marked (laws 12.10)."""
+    if turn.play is None or turn.gone or not state.spoken:
+        return ()
+    missing = turn.given - turn.received - _schooled(state, turn)
+    return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
+
+
+def _schooled(state: State, turn: Turn) -> int:
+    """The points that the roller's opponent has marked on this roll as écoles."""
+    player = turn.roller.other
+    return sum(
+        entry.points
+        for entry in state.ledger
+        if (entry.why, entry.player, entry.turn) == (Why.SCHOOL, player, turn.number)
+        and not (state.rules.since(3) and entry.rank is Rank.LAST)
+    )
+
+
+def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int = 0) -> MarkError:
+    """An error in what was marked on a turn, by whoever had to mark it."""
+    by = turn.roller if why is Why.OWN else turn.roller.other
+    return MarkError(kind, by, turn.number, why, excess or owed, excess, owed)
+
+
+def disputed(state: State) -> tuple[MarkError, ...]:
+    """Return the errors for which an école was marked that is contested now."""
+    return tuple(error for accusation in state.accusations if accusation.contested for error in accusation.errors)
+
+
+def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
+    """Set the errors in what was marked on a turn for a cause, less those in dispute or let pass; new ones are told."""
+    errors = tuple(error for error in errors if error not in disputed(state))
+    errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
+    others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
+    if not errors and len(others) == len(state.errors):
+        return state
+    told = tuple(
+        Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
+    )
+    return state._replace(errors=others + errors, happenings=state.happenings + told)
+
+
+def _beyond(error: MarkError, let: tuple[MarkError, ...]) -> MarkError:
+    """Return an error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
+    same = (ErrorKind.TOO_MANY, error.by, error.turn, error.why)
+    passed = max((one.excess for one in let if (one.kind, one.by, one.turn, one.why) == same), default=0)
+    if error.kind is not ErrorKind.TOO_MANY or not passed:
+        return error
+    return replace(error, excess=error.excess - passed, school=error.school - passed)

@@ -1,0 +1,106 @@
+"""False moves by the first two editions of the laws: what may stand, and what may be played instead (laws 13.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from trictrac.base.errors import Saying
+from trictrac.laws.fields import CORNER
+from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
+from trictrac.model.outcome import SENTENCES
+from trictrac.model.play import OFF, FromTo, Play
+from trictrac.partie import faults
+from trictrac.partie.faults import checkers, lawful, ordered_on
+from trictrac.partie.ledger import Turn
+
+_FOR_EFFECT = SENTENCES[BY_POWER_FOR_EFFECT][1]
+
+
+def bar(turn: Turn, play: Play) -> Saying | None:
+    """Return why a false move cannot even be let stand (laws 13.1, 13.2); None where it can."""
+    if len(play.moves) > 2:
+        return Saying("two checkers at most are moved")
+    return faults.bar(turn, play) or faults.misplaced(turn.position, play)
+
+
+def rectifications(turn: Turn) -> tuple[Play, ...]:
+    """Return the plays that the opponent may put in the place of a false move (laws 13.2).
+
+    They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
+    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses). In the place of
+    who went without a hole he may choose any lawful play (laws 11.5).
+    """
+    if turn.play is None and turn.lifted:
+        return ordered_on(lawful(turn), turn.ordered)
+    if turn.play is None or turn.refusal is None:
+        return ()
+    if turn.refusal.saying == _FOR_EFFECT:
+        return _without_the_corner(turn)
+    plays = ordered_on(turn.outcome.plays, turn.ordered)
+    found = [play for play in plays if any(_replaces(play, wrong, turn) for wrong in _wrongly_moved(turn, turn.play))]
+    return tuple(found) or plays
+
+
+def _without_the_corner(turn: Turn) -> tuple[Play, ...]:
+    """The plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1; F, G IV, LL 199, M XVII, W).
+
+    One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
+    """
+    plays = ordered_on(turn.outcome.plays, turn.ordered)
+    touched = [start for start, _ in turn.play.moves] if turn.play else []
+    sums = tuple(play for play in plays if play.is_chain and play.moves[0][0] in touched)
+    if sums:
+        return sums
+    held = turn.position.me[CORNER]
+    for choice in (plays, lawful(turn)):
+        found = tuple(play for play in choice if play.after(turn.position.me)[CORNER] == held)
+        if found:
+            return found
+    return plays
+
+
+def _paths(play: Play) -> tuple[FromTo, ...]:
+    """From where to where each checker goes; tout d'une is one path."""
+    return checkers(replace(play, released=False))
+
+
+def _readings(play: Play, turn: Turn) -> Iterator[tuple[FromTo, ...]]:
+    """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
+    yield _paths(play)
+    if play.is_chain:
+        (start, rest), (_, end) = play.moves
+        passages = {rest} if end == OFF else {rest, start + end - rest}
+        for passage in sorted(passages):
+            if turn.position.me[passage]:
+                yield (start, passage), (passage, end)
+
+
+def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[FromTo, ...]]:
+    """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
+    paths = Counter(_paths(false))
+    lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
+    readings = [(reading, play.is_chain) for play in lawful for reading in _readings(play, turn)]
+    # A number rightly played by one checker goes before a tout d'une.
+    parted = [paths & Counter(reading) for reading, chain in readings if not (chain and len(reading) == 1)]
+    right = parted if any(parted) else [paths & Counter(reading) for reading, _ in readings]
+    most = max(common.total() for common in right)
+    seen = []
+    for common in right:
+        if common.total() == most and common not in seen:
+            seen.append(common)
+            yield tuple((paths - common).elements())
+
+
+def _replaces(play: Play, wrong: Iterable[FromTo], turn: Turn) -> bool:
+    """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
+    wrong = tuple(wrong)
+    touched = Counter(start for start, _ in wrong)
+    far = any(end - start > turn.roll.high for start, end in wrong)
+    alone = turn.play is not None and len(wrong) == len(_paths(turn.play))
+    for reading in _readings(play, turn):
+        chained = play.is_chain and len(reading) == 1
+        if touched <= Counter(start for start, _ in reading) and (not wrong or not chained or (far and alone)):
+            return True
+    return False

@@ -1,0 +1,351 @@
+"""The events of a partie of trictrac: what was done and what was said, as a record keeps it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from trictrac.base.values import frozen, member_repr
+from trictrac.model.play import Play, Roll
+from trictrac.model.position import Position
+from trictrac.model.score import Score
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+
+
+class Counting(StrEnum):
+    """The one who counts the points.
+
+    >>> [counting.value for counting in Counting]
+    ['announced', 'spoken', 'marker']
+    >>> game("trictrac").log(["marking spoken"]).state.counting
+    Counting.SPOKEN
+    """
+
+    __repr__ = member_repr
+
+    ANNOUNCED = "announced"
+    """The program: every point is marked as the laws have it."""
+    SPOKEN = "spoken"
+    """The players, each for himself; the program knows the dice and the board and finds the écoles."""
+    MARKER = "marker"
+    """The players too, and no board is kept: the program only moves tokens, pegs and pavillon as they say."""
+
+
+class Referee(StrEnum):
+    """The way of refereeing errors of marking and false moves where the players count (laws 12, 13).
+
+    >>> [referee.value for referee in Referee]
+    ['silent', 'mute', 'offered', 'strict']
+    """
+
+    __repr__ = member_repr
+
+    SILENT = "silent"
+    """The players find them; what they overlooked is told when the relevé is over."""
+    MUTE = "mute"
+    """The players find them; nothing is told."""
+    OFFERED = "offered"
+    """They are told to the opponent, who claims them or not."""
+    STRICT = "strict"
+    """Errors of marking are marked at once as the écoles that they are."""
+
+
+class Twin(StrEnum):
+    """One of the two games of the trictrac combiné.
+
+    >>> [twin.value for twin in Twin]
+    ['ecrire', 'honours']
+    """
+
+    __repr__ = member_repr
+
+    ECRIRE = "ecrire"
+    HONOURS = "honours"
+
+
+@frozen
+class Throw:
+    """A player rolls; ``for_all`` when he has said that he plays for all (*jouer pour tout*, option ``joint_exit_roll``).
+
+    >>> Throw(Player.A, Roll(6, 5))
+    Throw(player=Player.A, roll=Roll(6, 5))
+    >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
+    >>> state.roll, len(game("trictrac").plays(state))
+    (Roll(6, 5), 1)
+    """
+
+    player: Player
+    roll: Roll
+    for_all: bool = False
+
+
+@frozen
+class Claim:
+    """The roller names the points of his roll: the whole amount; it may be raised later, never lowered.
+
+    >>> game("trictrac").event("A marks 4")
+    Claim(player=Player.A, points=4)
+    >>> game("trictrac").event("A marks 12 holes=1")
+    Claim(player=Player.A, points=12, holes=1)
+    """
+
+    player: Player
+    points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
+
+
+@frozen
+class Suspend:
+    """Trictrac combiné: who may go goes in one of the two games only and stays for the other.
+
+    >>> game("trictrac").event("A suspends ecrire")
+    Suspend(player=Player.A, game=Twin.ECRIRE)
+    """
+
+    player: Player
+    game: Twin
+
+
+@frozen
+class Receive:
+    """A player marks what the other's roll gave him: the whole amount (laws 10.1).
+
+    >>> game("trictrac").event("B receives 2")
+    Receive(player=Player.B, points=2)
+    """
+
+    player: Player
+    points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
+
+
+@frozen
+class School:
+    """A player sends the other to school and marks these points (laws 12).
+
+    A marks 4 for nothing, and his error is claimed as an école:
+
+    >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+    >>> spoken.state.errors[0].kind, spoken.state.errors[0].school
+    (ErrorKind.TOO_MANY, 4)
+    >>> after = spoken.add(School(Player.B, 4)).state
+    >>> after.errors, after.score.points
+    ((), (0, 4))
+    """
+
+    player: Player
+    points: int
+
+
+@frozen
+class Correct:
+    """A player has the other's mark put right without an école (laws 12.3, 12.7).
+
+    >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+    >>> spoken.add(Correct(Player.B)).state.score.points
+    (0, 0)
+    """
+
+    player: Player
+
+
+@frozen
+class Let:
+    """A player lets the other's error of marking pass: the mark stands (laws 12.3, 12.7).
+
+    >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+    >>> after = spoken.add(Let(Player.B)).state
+    >>> after.errors, after.score.points
+    ((), (4, 0))
+    """
+
+    player: Player
+
+
+@frozen
+class Contest:
+    """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4).
+
+    >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"])
+    >>> spoken.state.score.points, spoken.add(Contest(Player.A)).state.score.points
+    ((0, 4), (4, 0))
+    """
+
+    player: Player
+
+
+@frozen
+class Maintain:
+    """The accuser maintains a contested école: it is restored and what the other marked is added (laws 12.4).
+
+    >>> game("trictrac").event("B maintains")
+    Maintain(player=Player.B)
+    """
+
+    player: Player
+
+
+@frozen
+class Rectify:
+    """A player has the other's false move replaced by this play, or chooses it for who was called back (laws 11.5, 13.2).
+
+    >>> false = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 !"])
+    >>> false.add(Rectify(Player.B, Play.parse("1-7 1-3"))).state.position.short
+    'W:1x13,3,7/B:1x15'
+    """
+
+    player: Player
+    play: Play
+
+
+@frozen
+class OrderOn:
+    """A player orders the other's checker out of a closed grand jan, where a false move left it (laws 13.2).
+
+    ``field`` is the intruder's, in its owner's numbering (14–18).
+
+    >>> game("trictrac").event("B orders 15")
+    OrderOn(player=Player.B, field=15)
+    """
+
+    player: Player
+    field: int
+
+
+@frozen
+class Erase:
+    """A player takes off his own points by mistake while setting up after a bearing off (option ``exit_points_left``).
+
+    >>> game("trictrac").event("A erases")
+    Erase(player=Player.A)
+    """
+
+    player: Player
+
+
+@frozen
+class ForgetFlag:
+    """A player who may show the pavillon has forgotten to take it (option ``pavillon_late``).
+
+    >>> game("trictrac").event("A forgets flag")
+    ForgetFlag(player=Player.A)
+    """
+
+    player: Player
+
+
+@frozen
+class TakeFlag:
+    """A player takes the pavillon that he had forgotten (option ``pavillon_late``).
+
+    >>> game("trictrac").event("A takes flag")
+    TakeFlag(player=Player.A)
+    """
+
+    player: Player
+
+
+@frozen
+class Count:
+    """Without a board a player marks points, more to those that he has already: his own roll's, or those it gives the other.
+
+    Without a board only the marks are told:
+
+    >>> marker = game("trictrac").log(["marking marker", "A begins", "A counts 4", "A counts 12"])
+    >>> marker.state.score
+    Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))
+    """
+
+    player: Player
+    points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
+
+
+@frozen
+class TakeDice:
+    """Without a board: the dice go over to this player, who rolls next.
+
+    >>> game("trictrac").log(["marking marker", "A begins", "A counts 4", TakeDice(Player.B)]).state.roller
+    Player.B
+    """
+
+    player: Player
+
+
+@frozen
+class BearOff:
+    """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (laws 6.7).
+
+    >>> game("trictrac").log(["marking marker", "A begins", BearOff(Player.A)]).state.releve
+    2
+    """
+
+    player: Player
+
+
+@frozen
+class Marking:
+    """From here on the points are counted so.
+
+    >>> game("trictrac").text(Marking(Counting.SPOKEN))
+    'marking spoken'
+    """
+
+    counting: Counting
+
+
+@frozen
+class Refereeing:
+    """From here on errors are refereed so; where the players do not count there is nothing to referee.
+
+    >>> game("trictrac").text(Refereeing(Referee.STRICT))
+    'referee strict'
+    """
+
+    referee: Referee
+
+
+@frozen
+class SetPosition:
+    """The board and the score are set so, whatever they were: what lies on the table, by colours, as the players hold them.
+
+    >>> state = game("trictrac").log([SetPosition(Position.parse("W:1x13,8,10/B:1x15/B"))]).state
+    >>> state.position, state.roller
+    (Position.parse('W:1x13,8,10/B:1x15/B'), Player.B)
+    """
+
+    position: Position
+
+
+@frozen
+class SetScore:
+    """Tokens, pegs and pavillon are set so; pairs are (A, B).
+
+    >>> state = game("trictrac").log(["A begins", SetScore(Score(holes=(3, 1)))]).state
+    >>> state.score
+    Score(holes=(3, 1), pavillon=Pavillon.AWAY)
+    """
+
+    score: Score
+
+
+@frozen
+class Resign:
+    """A player gives the partie up.
+
+    >>> log = game("trictrac").log(["A begins", Resign(Player.A)])
+    >>> log.state.phase, log.state.results[0].winner, log.state.results[0].resigned
+    (Phase.OVER, Player.B, True)
+    """
+
+    player: Player
+
+
+Event = (
+    Draw | Begin | Throw | Claim | Hold | Go | Suspend | Move | Receive | School | Correct | Let | Contest | Maintain | Rectify
+    | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | Refereeing | SetPosition | SetScore | Note
+    | Resign | NewPartie
+)  # fmt: skip
+"""Everything that can happen in a partie."""

@@ -1,0 +1,299 @@
+"""False moves: which checkers are moved rightly, what may never stand, what is left unplayed (laws 13.1, 13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
+from trictrac.model.layout import field_told
+from trictrac.model.mark import Jan
+from trictrac.model.outcome import Refusal, refusal
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.partie.ledger import Turn
+
+_PETIT, _GRAND = 1, 7
+_CLOSED = range(14, 19)
+"""The opponent's grand jan without his corner."""
+_PRICE = 2
+"""Points for each number left unplayed (law 13.2 g)."""
+
+
+def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
+    """Return the law that a play breaks, an order to move a checker on included (law 13.2 i)."""
+    if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
+        return Refusal("3.1", Saying("fields are 1 to 24, then off"))
+    choices = allowed(turn, rules)
+    plays = lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays
+    is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
+    found = None if is_good else refusal(turn.position, turn.roll, play, rules)
+    if found is None and turn.ordered and not is_among(play, choices):
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
+    return found
+
+
+def is_among(play: Play, plays: Iterable[Play]) -> bool:
+    """Return whether one of ``plays`` leaves the same position as ``play`` (law 3.5)."""
+    return play.change in [one.change for one in plays]
+
+
+def bar(turn: Turn, play: Play) -> Saying | None:
+    """Return why a play cannot be made at all, not even falsely; None where the checkers for it are there."""
+    if len(play.moves) > MOST_MOVES:
+        return Saying("at most {count} moves can be entered", count=MOST_MOVES)
+    counts = list(turn.position.me)
+    for start, end in play.moves:
+        if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
+            few = 1 <= start <= 24 and turn.position.me[start]
+            field = field_told(start)
+            return (
+                Saying("too few checkers stand on field {field}", field=field)
+                if few
+                else Saying("no checker stands on field {field}", field=field)
+            )
+        counts[start] -= 1
+        counts[end] += 1
+    return None
+
+
+def unstable(position: Position, play: Play) -> Saying | None:
+    """Return why a false play is never let stand (law 13.2 f); None where the opponent may let it stand."""
+    if not any(play.after(position.me)[1:OFF]):
+        return Saying("the last checker is never borne off falsely")
+    return misplaced(position, play)
+
+
+def misplaced(position: Position, play: Play) -> Saying | None:
+    """Return why no checker is left where a play puts it: on a corner, or beside the other's; else None."""
+    counts = play.after(position.me)
+    if counts[CORNER] == 1:
+        return Saying("one checker never stands alone on the corner")
+    if counts[THEIR_CORNER]:
+        return Saying("the other's corner is never held")
+    shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
+    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
+
+
+def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
+    """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
+    if turn is None or turn.play is None or turn.refusal is None or not rules.since(3):
+        return None
+    return unstable(turn.position, turn.play)
+
+
+def may_be_righted(turn: Turn | None) -> bool:
+    """Return whether the last play may be put right: to mark the points for a number left unplayed lets it stand (law 13.2 g)."""
+    return turn is not None and turn.refusal is not None and not (turn.unplayed and turn.received > turn.outcome.opp)
+
+
+def lawful(turn: Turn) -> tuple[Play, ...]:
+    """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
+    return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
+
+
+def _empties(turn: Turn) -> bool:
+    """Return whether the roll can bear off the last checkers (law 6.6)."""
+    return any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
+
+
+def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
+    """Return the plays that the roller may choose from.
+
+    An order to move a checker on is obeyed whatever full jan that breaks (law 13.2 i), by the laws since their third edition.
+    """
+    plays = lawful(turn) if rules.since(3) else turn.outcome.plays
+    return ordered_on(plays, turn.ordered) if _passes_on(plays, turn.ordered) else turn.outcome.plays
+
+
+def is_intruder(position: Position, field: int) -> bool:
+    """Return whether a checker of the roller's was stopped in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
+    return field in intruders(position)
+
+
+def intruders(position: Position) -> tuple[int, ...]:
+    """Return the fields of the roller's checkers in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
+    found = tuple(field for field in _CLOSED if position.me[field])
+    return found if found and can_fill(position.opp, _GRAND) else ()
+
+
+def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:
+    """Return the plays in which an intruder passes on; all of them when it cannot, or none is ordered on."""
+    return tuple(play for play in plays if _passes_on([play], field)) or plays
+
+
+def _passes_on(plays: Iterable[Play], field: int) -> bool:
+    """Return whether some play takes the checker on a field out of the closed grand jan."""
+    return any(start == field and end not in _CLOSED for play in plays for start, end in checkers(play))
+
+
+def checkers(play: Play) -> tuple[FromTo, ...]:
+    """Return the way of each checker of a play, from its first field to its last."""
+    return ((play.moves[0][0], play.moves[1][1]),) if play.is_chain else play.moves
+
+
+# --- Right and wrong (law 13.2 a) -----------------------------------------------------
+
+
+@frozen
+class Moved:
+    """One checker as a play moved it, with the numbers that it rightly played: none where it was moved wrongly."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...] = ()
+    is_lone: bool = False
+    """Whether it stands alone on its own corner, on the opponent's, or on opposing checkers (law 13.2 f)."""
+
+    @property
+    def distance(self) -> int:
+        """How many fields it was moved."""
+        return self.end - self.start
+
+
+def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
+    """Return the checkers that a false play moved, judged in their order (law 13.2 a)."""
+    never: set[int] = set()
+    while True:
+        found = _judged(turn, play, never)
+        alone = _alone_in_corner(turn, found)
+        if alone <= never:
+            break
+        never |= alone
+    after, opp = play.after(turn.position.me), turn.position.opp
+    return tuple(
+        Moved(one.start, one.end, one.numbers, not one.numbers and _is_lone(one.end, after, opp))
+        for one in found.values()
+    )
+
+
+def _is_lone(end: int, after: Sequence[int], opp: Sequence[int]) -> bool:
+    """Return whether a checker wrongly stopped on a field may never stay there."""
+    on_opposing = end < OFF and opp[OFF - end] > 0
+    return end == THEIR_CORNER or on_opposing or (end == CORNER and after[CORNER] == 1)
+
+
+def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
+    """Judge each checker as the board then lies, by the place of its last move; those of the places ``never`` are wrong."""
+    counts, left = list(turn.position.me), [turn.roll.high, turn.roll.low]
+    by_power = _by_power(turn, play)
+    found: dict[int, Moved] = {}
+    for place, (field, end) in enumerate(checkers(play)):
+        put = [at for at, one in found.items() if one.end == field and not one.numbers]
+        # Who moves from where a checker was wrongly put moves that one on, even if others stand there.
+        start = found.pop(put[-1]).start if put else field
+        counts[field] -= 1
+        counts[start] += 1
+        numbers: tuple[int, ...] = ()
+        if place not in never:
+            powers = (THEIR_CORNER - start,) if (start, end) in by_power and THEIR_CORNER - start in left else ()
+            numbers = powers or number_played(turn.position, counts, start, end, left)
+        for number in numbers:
+            left.remove(number)
+        counts[start] -= 1
+        counts[end] += 1
+        found[place] = Moved(start, end, numbers)
+    return found
+
+
+def _by_power(turn: Turn, play: Play) -> tuple[FromTo, ...]:
+    """Return the two moves by which a play rightly takes the corner by power; none where it does not (law 4.3)."""
+    pair = power_moves(turn)
+    entering = [move for move in play.moves if move[1] == CORNER]
+    both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
+    return pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
+
+
+def power_moves(turn: Turn) -> tuple[FromTo, ...]:
+    """Return the two moves that take the corner by power with a roll, whether or not the laws allow them."""
+    return tuple((THEIR_CORNER - number, CORNER) for number in (turn.roll.high, turn.roll.low))
+
+
+def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
+    """Return the places of the moves that enter or leave the own corner as only two checkers together may (law 4.1)."""
+    before = turn.position.me[CORNER]
+    came = [place for place, one in found.items() if one.end == CORNER]
+    left = [place for place, one in found.items() if one.start == CORNER]
+    if left and not before:
+        # It was alone, and is moved on from there.
+        return {place for place in came if place < left[0]}
+    after = before + len(came) - len(left)
+    if after == 1:
+        return {(came or left)[-1]} if came or left else set()
+    rightly = [place for place in came if found[place].numbers]
+    return set(came) if not before and len(rightly) < 2 else set()
+
+
+def number_played(
+    position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the numbers of ``left`` by which a checker may go from start to end on this board; none where it may not.
+
+    Whether it is alone in a corner is not asked (laws 3.2–6.3).
+    """
+    if not may_stop(position, end):
+        return ()
+    # Exactly before in excess, the higher number before the lower.
+    for number in sorted(set(left), key=lambda number: (start + number != end, -number)):
+        if _reaches(counts, start, end, number):
+            return (number,)
+    if len(left) == 2 and any(_reaches_by_sum(position, counts, start, end, *order) for order in (left, left[::-1])):
+        return tuple(left)
+    return ()
+
+
+def may_stop(position: Position, field: int) -> bool:
+    """Return whether a checker of the roller's may be left on a field (laws 3.2, 4.4, 5.2)."""
+    if field == OFF:
+        return True
+    if position.opp[OFF - field] or field == THEIR_CORNER:
+        return False
+    return not (field > CORNER and can_fill(position.opp, _GRAND if field < 19 else _PETIT))
+
+
+def _reaches(counts: Sequence[int], start: int, end: int, number: int) -> bool:
+    """Return whether one number takes a checker from start to end, the rail by laws 6.1–6.3."""
+    if end < OFF:
+        return end - start == number
+    if any(counts[1:19]) or start < 19:
+        return False
+    return start + number == OFF or (start + number > OFF and not any(counts[19:start]))
+
+
+def _reaches_by_sum(position: Position, counts: Sequence[int], start: int, end: int, first: int, second: int) -> bool:
+    """Return whether a checker goes from start to end by both numbers in this order, with a rest (laws 3.3, 5.3)."""
+    rest = start + first
+    if rest >= OFF or position.opp[OFF - rest] or (rest > 18 and not may_stop(position, rest)):
+        return False
+    moved = list(counts)
+    moved[start] -= 1
+    moved[rest] += 1
+    return _reaches(moved, rest, end, second)
+
+
+# --- Numbers left unplayed (law 13.2 g) -----------------------------------------------
+
+
+def unplayed(turn: Turn) -> int:
+    """Return the points that a play let stand gives the opponent for numbers left unplayed (law 13.2 g).
+
+    A number counts when the roll could play it; a checker moved wrongly counts as played.
+    """
+    plays = (*turn.outcome.plays, *turn.outcome.disobliging)
+    if turn.play is None or turn.refusal is None or is_among(turn.play, plays):
+        return 0
+    moved = read_moves(turn, turn.play)
+    if not all(one.numbers for one in moved):
+        return 0
+    most = 2 if _plays_off_by_sum(turn) else max(len(play.moves) for play in plays)
+    return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))
+
+
+def _plays_off_by_sum(turn: Turn) -> bool:
+    """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
+    me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
+    is_last = _empties(turn) and sum(me[1:OFF]) == 1
+    return is_last and any(_reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders)

@@ -1,0 +1,256 @@
+"""A frame: how several parties are joined into one long game, and how each of them, or a marqué, ended (laws 10.7).
+
+On the board nothing changes (G VIII; LL 217; M I). In the *partie à écrire* a partie is a marqué: it ends when somebody goes
+while one of the two has six holes or more (G VIII; LL 221; M XVI). Sources: K Vienna c. 1780, L Lepeintre 1818, G Guiton 1822,
+LL Lafosse 1852, M Malfilâtre 2013, F Fallavel 1776.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import RulesError
+from trictrac.base.values import frozen
+from trictrac.model.rules import Rules, choices, one_of
+from trictrac.model.score import Score, Side
+from trictrac.protocol.events import Player
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+SIX = 6
+"""With so many holes a marqué is won when somebody goes."""
+
+
+class FrameKind(StrEnum):
+    """The long games."""
+
+    ECRIRE = "ecrire"
+    POULE = "poule"
+    COMBINE = "combine"
+
+
+class Seats(StrEnum):
+    """The ways of sitting at the board (K 61–74; G VIII; LL 238–248; M XIX)."""
+
+    TWO = ""
+    """Two players, always the same."""
+    CHOUETTE = "chouette"
+    """The first against the second and the third, who relieve one another."""
+    TOURNER = "tourner"
+    """Three, each for himself, two marqués running each."""
+    PARTNERS = "two"
+    """The first and the third against the second and the fourth."""
+    POULE = "poule"
+    """Three to five: the loser makes room for the next."""
+
+
+@frozen
+class FrameOptions:
+    """The payments of a frame; jetons are the small change, a fiche is ten of them."""
+
+    grades: str = one_of("plain", "releve", "extended")
+    """``plain``: petite bredouille 2, grande 4 times (G VIII; LL 223–224; L I.VI; M XIX). ``releve``: 2 and 4 for a winner who
+    has gone, 3 and 5 without (K 17–18, 31–32). ``extended``: also 8 times from 18 holes, 16 from 24 (L I.VI "in some houses")."""
+    refait: str = one_of("added", "doubled", "once")
+    """The consolation after one, two … refaits: ``added`` 4, 6, 8 (G VIII; LL 226; L I.VI); ``doubled`` 4, 8, 16 (M XIX);
+    ``once`` always 4 (K 13)."""
+    jetons: int = 2
+    """Jetons beside the board for each lost marqué: 1 (K 47; M XIX), 2 (G VIII; L I.VI), 1 or 2 (LL 227)."""
+    die: str = one_of("winner", "alternates")
+    """The beginner of the next marqué of two players: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
+    paris: str = one_of("each", "shared")
+    """Between three: a postillon of 28 to ``each`` opponent (G VIII; LL 246; M XIX), or 4 a pari and one queue of 20 ``shared``
+    (K 65); between two it is the same."""
+    queue: int = 0
+    """Jetons of the queue définitive, to who has most in the end (G VIII; LL 229)."""
+    fiches: str = one_of("five", "six")
+    """From how many odd jetons a fiche is paid: ``five`` (G VIII; L I.VI; LL 230); ``six``, five being played for (K 56)."""
+    fiche: int = 75
+    honour: int = 100
+    """Trictrac combiné: what a fiche and an honour are worth (K, a proposal)."""
+    ante: int = 10
+    """Poule: the jetons of each entry (F; G VIII); a number to be agreed."""
+    poule: str = one_of("entries", "margin")
+    """Poule: who enters pays anew and the pot goes to who beats all others running (G VIII; L I.VI; LL 219; F), ``entries``;
+    or each pays once and every winner takes the difference of the holes, his own doubled in a row (F), ``margin``."""
+
+    def __post_init__(self) -> None:
+        for name, values in CHOICES.items():
+            if getattr(self, name) not in values:
+                raise RulesError(
+                    "{name} = {value!r}: the values are {values}",
+                    name=name,
+                    value=getattr(self, name),
+                    values=", ".join(values),
+                )
+        if self.jetons not in (1, 2):
+            raise RulesError("jetons = {value}: 1 or 2 for a lost marqué", value=self.jetons)
+        for name in ("queue", "fiche", "honour", "ante"):
+            if not 0 <= getattr(self, name) <= _MOST:
+                raise RulesError("{name} = {value}: from 0 to {most}", name=name, value=getattr(self, name), most=_MOST)
+
+
+_MOST = 9999
+
+CHOICES = choices(FrameOptions)
+"""The values of the options of a frame that are words."""
+
+METHODS: dict[str, FrameOptions] = {
+    "malfilatre-2013": FrameOptions(refait="doubled", jetons=1, die="alternates"),
+    "guiton-1822": FrameOptions(),
+    "lafosse-1852": FrameOptions(),
+    "lepeintre-1818": FrameOptions(),
+    "combine-1780": FrameOptions(
+        grades="releve", refait="once", jetons=1, die="alternates", paris="shared", fiches="six"
+    ),
+}
+"""The options as each author has them, by the names of the rule sets; the first is meant where none is named.
+
+Where he is silent the common value stands: the die of Lepeintre, the odd jetons of Malfilâtre.
+"""
+
+
+@frozen
+class Frame:
+    """A long game as it is agreed: its kind, how many marqués, who sits where, what it pays.
+
+    Raises:
+        RulesError: it cannot be played so.
+    """
+
+    kind: FrameKind
+    players: int = 2
+    seats: Seats = Seats.TWO
+    marques: int = 8
+    options: FrameOptions = METHODS["malfilatre-2013"]
+    method: str = field(default="", compare=False)
+    """The author who was named for it, where one was; some have the same options."""
+
+    def __post_init__(self) -> None:
+        if self.method and self.method not in METHODS:
+            raise RulesError("no method {text!r}: one of {methods}", text=self.method, methods=", ".join(METHODS))
+        allowed: tuple[int, ...] = (3, 4, 5) if self.seats is Seats.POULE else (_PLAYERS[self.seats],)
+        if self.kind is FrameKind.COMBINE and self.seats is not Seats.TWO:
+            allowed = ()
+        if (self.kind is FrameKind.POULE) != (self.seats is Seats.POULE) or self.players not in allowed:
+            raise RulesError(
+                "{kind} for {players} players: ecrire for two, for three with seats chouette or tourner, for four with "
+                "seats two; combine for two; poule for three to five",
+                kind=self.kind.value,
+                players=self.players,
+            )
+        share = 3 if self.seats is Seats.TOURNER else 2
+        if self.kind is not FrameKind.POULE and (self.marques < share or self.marques % share or self.marques > _MOST):
+            raise RulesError(
+                "{marques} marqués: a number that can be divided by {share} is agreed on, like {example}",
+                marques=self.marques,
+                share=share,
+                example="9, 12" if share == 3 else "8, 12",
+            )
+
+    @property
+    def ends_by_going(self) -> bool:
+        """Whether a partie ends when somebody goes, and not at its last hole (G VIII; LL 221; M XVI)."""
+        return self.kind is FrameKind.ECRIRE
+
+
+_PLAYERS = {Seats.TWO: 2, Seats.CHOUETTE: 3, Seats.TOURNER: 3, Seats.PARTNERS: 4}
+
+
+def usual_seats(kind: FrameKind, players: int) -> Seats:
+    """How so many players sit where nothing else is said."""
+    if kind is FrameKind.POULE:
+        return Seats.POULE
+    return {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
+
+
+def usual_marques(seats: Seats) -> int:
+    """How many marqués are played where nothing else is said (K 46, 63; L I.VI; G VIII)."""
+    return 9 if seats is Seats.TOURNER else 8
+
+
+_OF_ALL_MARQUES = ("grades", "refait", "jetons", "paris", "queue", "fiches")
+OPTIONS: dict[FrameKind, tuple[str, ...]] = {
+    FrameKind.ECRIRE: (*_OF_ALL_MARQUES, "die"),
+    FrameKind.COMBINE: (*_OF_ALL_MARQUES, "fiche", "honour"),
+    FrameKind.POULE: ("ante", "poule"),
+}
+"""The names of the options that each long game has; in the combiné nobody begins a marqué anew, so that it has no die."""
+
+OPTION_NAMES = tuple(option.name for option in fields(FrameOptions))
+"""The names of all options."""
+
+
+@frozen
+class Marque:
+    """How a marqué of the partie à écrire ended; pairs are (A, B)."""
+
+    goer: Player
+    """The player who went, or gave it up."""
+    first: Player | None
+    """The player who had the die."""
+    in_a_row: bool
+    """Whether all holes of the winner were won in a row from the first on (petite or grande bredouille)."""
+    went: tuple[bool, bool]
+    """The player who had gone before in this marqué."""
+    refait: bool
+    """Both had equal holes: the marqué is void."""
+
+
+@frozen
+class Result:
+    """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives.
+
+    A marqué has no stakes: the account of the frame tells what it pays. Of a refait the ``winner`` is only who went.
+
+    >>> result = play_partie(Sensible(), Sensible(), 1818).state.results[0]
+    >>> result.winner, result.score.holes, result.stakes
+    (Player.A, (12, 1), Fraction(2, 1))
+    """
+
+    winner: Player
+    score: Score
+    stakes: Fraction
+    resigned: bool = False
+    marque: Marque | None = None
+
+
+def marque_result(
+    goer: Player, score: Score, went: tuple[bool, bool], first: Player | None, *, pavillon: bool
+) -> Result:
+    """The marqué that ends with this score: more holes win it, whoever went; equal ones are a refait.
+
+    G VIII; LL 221, 226; M XIX; K 13–14.
+    """
+    from fractions import Fraction
+
+    a, b = score.holes
+    refait = a == b
+    winner = goer if refait else Player.A if a > b else Player.B
+    row = not refait and pavillon and score.in_grande_bredouille(Side(winner))
+    shown = Score(holes=score.holes, pavillon=score.pavillon)
+    return Result(winner, shown, Fraction(0), marque=Marque(goer, first, row, went, refait))
+
+
+def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:
+    """How many stakes the winner of a partie with this final score (pairs: A, B) receives, by option ``payment``."""
+    from fractions import Fraction
+
+    theirs = score.holes[winner.other]
+    grande = rules.customs.pavillon == "yes" and score.in_grande_bredouille(Side(winner))
+    method = rules.stakes.payment
+    if method == "flat":
+        return Fraction(1)
+    if method in ("double", "pont"):
+        if grande:
+            return Fraction(2)
+        return Fraction(3, 2) if method == "pont" and theirs < 7 else Fraction(1)
+    line = 7 if method == "honneurs" else 6
+    if not theirs:
+        return Fraction(4)
+    if grande:
+        return Fraction(3)
+    return Fraction(2) if theirs < line else Fraction(1)

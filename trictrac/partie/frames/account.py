@@ -1,0 +1,278 @@
+"""The account of a long game: each marqué, the parties with honours (K), the queues and paris, the pot of the poule.
+
+The poule after F; G VIII; L I.VI; LL 219: entries, the pot, and who takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from trictrac.base.errors import Saying
+from trictrac.model.score import Side
+from trictrac.partie.frame import Frame, FrameKind, Result, Seats
+from trictrac.partie.frames import ecrire
+from trictrac.partie.frames.seats import Seating, parties, seatings
+from trictrac.partie.state import State
+from trictrac.saying.language import Counted, hole_count, listed
+
+_GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Saying("quadruple")}
+
+
+def honours_account(results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
+    """The payments of the parties with honours, in honours.
+
+    Simple when the loser has passed the sixth hole, double when not, triple when the second to win holes runs to twelve,
+    quadruple when the loser has none.
+    """
+    lines = []
+    for number, result in enumerate(results, 1):
+        winner, loser = result.winner, result.winner.other
+        values = {
+            "number": number,
+            "winner": names[winner],
+            "loser": names[loser],
+            "theirs": result.score.holes[loser],
+            "grade": _GRADES[int(result.stakes)],
+            "honours": int(result.stakes),
+        }
+        text = Saying("Partie {number} with honours: {winner} 12, {loser} {theirs}, {grade}: {honours}.", **values)
+        lines.append(ecrire.Posting(text, ecrire.shifted(2, loser, winner, result.stakes)))
+    totals = ecrire.added(lines, 2)
+    played = Counted("After {count} partie with honours", "After {count} parties with honours", len(results))
+    values = {
+        "played": played,
+        "a": names[0],
+        "b": names[1],
+        "first": ecrire.signed(totals[0]),
+        "second": ecrire.signed(totals[1]),
+    }
+    return ecrire.Account(tuple(lines), totals, (Saying("{played}: {a} {first} and {b} {second}.", **values),))
+
+
+def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[object]) -> Iterator[object]:
+    """Both accounts in one, for the first player: fiches and honours at the values agreed."""
+    number = ecrire.fiches_of(abs(jetons), frame.options.fiches)[0] * (1 if jetons >= 0 else -1)
+    total = number * frame.options.fiche + honours * frame.options.honour
+    values = {
+        "player": names[0],
+        "fiches": number,
+        "fiche": frame.options.fiche,
+        "honours": honours,
+        "honour": frame.options.honour,
+        "total": ecrire.signed(total),
+    }
+    yield Saying("{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.", **values)
+
+
+def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
+    """The account of a long game so far; ``names`` are those of all its players.
+
+    >>> from trictrac.partie.frame import FrameKind
+    >>> account(Frame(FrameKind.ECRIRE), (), ("Cloris", "Damon")).totals
+    (Fraction(0, 1), Fraction(0, 1))
+    """
+    if frame.kind is FrameKind.POULE:
+        return poule_account(frame, results, names)
+    sides = [ecrire.together(names, party) for party in parties(frame)]
+    width = len(sides)
+    lines = list(_marques(frame, results, names))
+    lost = lost_marques(frame, results)
+    done = sum(lost) >= frame.marques
+    if done:
+        queue = ecrire.queue_of_jetons(ecrire.added(lines, width), lost, frame.options.jetons, sides)
+        lines += [line for line in (queue, *ecrire.paris(lost, frame.marques, frame.options, sides)) if line]
+        last = ecrire.last_queue(ecrire.added(lines, width), frame.options.queue, sides)
+        lines += [last] if last else []
+    total = ecrire.added(lines, width)
+    totals = _shares(frame, total)
+    marques = Counted("{count} marqué", "{count} marqués", sum(lost))
+    played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
+    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.told(names, totals))]
+    if done:
+        closing += ecrire.fiches(total, frame.options.fiches, sides)
+    return ecrire.Account(tuple(lines), totals, tuple(closing))
+
+
+def accounts(state: State, names: Sequence[object]) -> ecrire.Account:
+    """The accounts of the long game so far; of the combiné the parties with honours too, after the marqués."""
+    frame, combined = state.frame, state.combined
+    assert frame is not None
+    found = account(frame, ended(state), names)
+    if combined is None:
+        return found
+    honours = honours_account(combined.games, names)
+    closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
+    return ecrire.Account((*found.lines, *honours.lines), found.totals, tuple(closing))
+
+
+def honours_of(state: State, names: Sequence[object]) -> ecrire.Points:
+    """The honours that each has won or lost in a combiné; in other long games there are none."""
+    return () if state.combined is None else honours_account(state.combined.games, names).totals
+
+
+def ended(state: State) -> tuple[Result, ...]:
+    """The parties that have ended; of the combiné the marqués."""
+    return state.results if state.combined is None else state.combined.marques
+
+
+def is_complete(state: State) -> bool:
+    """Whether all marqués agreed on are played; a poule has no end of its own."""
+    frame = state.frame
+    if frame is None or frame.kind is FrameKind.POULE:
+        return False
+    return sum(lost_marques(frame, ended(state))) >= frame.marques
+
+
+def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
+    """How many marqués each party has lost; refaits do not count."""
+    lost = [0] * len(parties(frame))
+    for sitting, result in zip(seatings(frame, results), results, strict=False):
+        if result.marque and not result.marque.refait:
+            lost[_party(frame, sitting.board[result.winner.other])] += 1
+    return tuple(lost)
+
+
+def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> tuple[object, ...]:
+    """The sentences on the last partie played: the lines that it adds to the account."""
+    before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
+    return tuple(line.text for line in after[len(before) :])
+
+
+def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+    """The payments of each marqué: to the winner, and à tourner to those who wait."""
+    width = len(parties(frame))
+    for sitting, result in zip(seatings(frame, results), results, strict=False):
+        a, b = sitting.board
+        if result.marque is None or result.marque.refait:
+            values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
+            text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
+            yield ecrire.Posting(text, (Fraction(0),) * width)
+            continue
+        winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
+        found = ecrire.worth(result, sitting.tries, frame.options)
+        text = Saying(
+            "Marqué {number}: {winner} {mine}, {loser} {theirs}, {grade}: {sum}.",
+            number=sitting.number,
+            winner=names[winner],
+            loser=names[loser],
+            mine=found.mine,
+            theirs=found.theirs,
+            grade=found.grade,
+            sum=found.sum,
+        )
+        payer, gainer = _party(frame, loser), _party(frame, winner)
+        yield ecrire.Posting(text, ecrire.shifted(width, payer, gainer, found.jetons))
+        for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
+            values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
+            sum_of = {"times": found.times, "consolation": found.consolation}
+            told = Saying(
+                "Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of
+            )
+            yield ecrire.Posting(told, ecrire.shifted(width, payer, _party(frame, idle), found.to_the_idle))
+
+
+def _party(frame: Frame, player: int) -> int:
+    """The party to which a player belongs."""
+    return next(number for number, party in enumerate(parties(frame)) if player in party)
+
+
+def _shares(frame: Frame, total: ecrire.Points) -> ecrire.Points:
+    """The holding of each player: partners share what their party wins or loses."""
+    found = [Fraction(0)] * frame.players
+    for party, points in zip(parties(frame), total, strict=True):
+        for player in party:
+            found[player] = points / len(party)
+    return tuple(found)
+
+
+def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
+    """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
+    postings = _by_entries if frame.options.poule == "entries" else _by_margin
+    lines = tuple(postings(frame, results, names))
+    totals = ecrire.added(lines, frame.players)
+    told = ecrire.told(names, totals)
+    pot = -sum(totals, Fraction(0))
+    played = Counted("After {count} partie", "After {count} parties", len(results))
+    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=ecrire.amount(pot))
+    return ecrire.Account(lines, totals, (closing,))
+
+
+def is_taken(frame: Frame, sitting: Seating) -> bool:
+    """Whether the pot was taken by the last partie: who stays has beaten all the others running."""
+    return sitting.running >= frame.players - 1
+
+
+def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+    """Entering is paid for each time; beating all the others running takes the pot (G VIII; L I.VI; LL 219)."""
+    seated = seatings(frame, results)
+    pot, ante = 0, frame.options.ante
+    for number, sitting in enumerate(seated):
+        fresh = number == 0 or is_taken(frame, sitting)
+        if fresh and number == len(results) and number:
+            return
+        stays = None if fresh or sitting.stayer is None else sitting.board[sitting.stayer]
+        entering = [player for player in sitting.board if player != stays]
+        pot += ante * len(entering)
+        values = {"players": listed([names[player] for player in entering]), "ante": ante, "pot": pot}
+        row = [Fraction(-ante if player in entering else 0) for player in range(frame.players)]
+        yield ecrire.Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
+        if number == len(results):
+            return
+        won = seated[number + 1]
+        winner = sitting.board[results[number].winner]
+        yield _won(frame, number + 1, results[number], sitting, names, won.running)
+        if is_taken(frame, won):
+            row = [Fraction(pot if player == winner else 0) for player in range(frame.players)]
+            yield ecrire.Posting(
+                Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot), tuple(row)
+            )
+            pot = 0
+
+
+def _won(
+    frame: Frame, number: int, result: Result, sitting: Seating, names: Sequence[object], running: int
+) -> ecrire.Posting:
+    values = {
+        "number": number,
+        "winner": names[sitting.board[result.winner]],
+        "loser": names[sitting.board[result.winner.other]],
+        "running": Counted("{count} running", "{count} running", running),
+    }
+    text = Saying("Partie {number}: {winner} beats {loser}, {running}.", **values)
+    return ecrire.Posting(text, (Fraction(0),) * frame.players)
+
+
+def margin(result: Result) -> int:
+    """The difference of the holes, those of the winner doubled when he won them in a row (F)."""
+    mine, theirs = result.score.holes[result.winner], result.score.holes[result.winner.other]
+    return mine * (2 if result.score.in_grande_bredouille(Side(result.winner)) else 1) - theirs
+
+
+def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+    """Each pays once, and every winner takes a jeton for each hole of difference, until the pot is empty (F).
+
+    The winnings are taken out of the pot; a new one is made when it is empty.
+    """
+    pot, ante = 0, frame.options.ante
+    for number, (sitting, result) in enumerate(zip(seatings(frame, results), results, strict=False), 1):
+        if not pot:
+            pot = ante * frame.players
+            text = Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot)
+            yield ecrire.Posting(text, (Fraction(-ante),) * frame.players)
+        winner = sitting.board[result.winner]
+        taken = min(pot, margin(result))
+        pot -= taken
+        holes, theirs = hole_count(result.score.holes[result.winner]), result.score.holes[result.winner.other]
+        values = {
+            "number": number,
+            "player": names[winner],
+            "holes": holes,
+            "theirs": theirs,
+            "taken": taken,
+            "pot": pot,
+        }
+        text = Saying(
+            "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.", **values
+        )
+        yield ecrire.Posting(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))

@@ -1,0 +1,270 @@
+"""The lines of an account, and what a partie à écrire pays: marqués, consolation, bredouilles, refaits, queues and paris.
+
+K 13–39, 46–57, 65; G VIII; L I.VI; LL 222–246; M XIX.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.model.score import Pavillon, Side
+from trictrac.partie.frame import FrameOptions, Marque, Result
+from trictrac.saying.language import Counted, listed, strung
+
+Points = tuple[Fraction, ...]
+"""Jetons won and lost, one number for each player or party."""
+
+
+@frozen
+class Posting:
+    """One step of the account: what is paid and why; ``points`` are jetons for each player, negative where he pays."""
+
+    text: object
+    points: Points
+
+
+@frozen
+class Account:
+    """The payments of a long game."""
+
+    lines: tuple[Posting, ...]
+    totals: Points
+    """The jetons that each player has won or lost; their sum is nothing, but for what lies in a pot."""
+    closing: tuple[object, ...] = ()
+    """The closing sentences: the totals in words, fiches."""
+
+
+def added(lines: Iterable[Posting], width: int) -> Points:
+    """The sums of the points of several lines."""
+    rows = (line.points for line in lines)
+    return tuple(sum(column, Fraction(0)) for column in zip(*rows, (Fraction(0),) * width, strict=False))
+
+
+def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Points:
+    """One pays another so much."""
+    row = [Fraction(0)] * width
+    row[payer] -= value
+    row[gainer] += value
+    return tuple(row)
+
+
+def amount(value: Fraction) -> str:
+    """A number of jetons as it is written: ``7``, ``7.5``."""
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}".rstrip("0")
+
+
+def signed(points: Fraction) -> str:
+    """A number of jetons with its sign: ``+7``, ``-7``, ``0``."""
+    return ("+" if points > 0 else "") + amount(points)
+
+
+def jetons(value: Fraction) -> object:
+    """So many jetons."""
+    if value.denominator == 1:
+        return Counted("{count} jeton", "{count} jetons", int(value))
+    return Saying("{number} jetons", number=amount(value))
+
+
+def together(names: Sequence[object], players: Iterable[int]) -> object:
+    """The names of a party."""
+    return listed([names[player] for player in players])
+
+
+_POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
+_FICHE = 10
+
+
+def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Sequence[object]) -> Posting | None:
+    """The jetons beside the board go to who has most in hand before the paris; equal, they are shared (G VIII; LL 228; M XIX)."""
+    pot = each * sum(lost)
+    if not pot:
+        return None
+    in_hand = [points - each * number for points, number in zip(so_far, lost, strict=True)]
+    most = [party for party, points in enumerate(in_hand) if points == max(in_hand)]
+    row = [Fraction(-each * number) for number in lost]
+    for party in most:
+        row[party] += Fraction(pot, len(most))
+    values = {
+        "laid": strung(each_of(parties, [each * number for number in lost])),
+        "pot": pot,
+        "left": strung(each_of(parties, list(map(signed, in_hand)))),
+        "players": listed([parties[party] for party in most]),
+    }
+    if len(most) > 1:
+        text = Saying(
+            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
+        )
+    else:
+        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
+    return Posting(text, tuple(row))
+
+
+def told(names: Sequence[object], totals: Points) -> object:
+    """The jetons that each has won or lost."""
+    return listed(each_of(names, list(map(signed, totals))))
+
+
+def each_of(names: Sequence[object], points: Sequence[object]) -> list[object]:
+    """So many jetons for each party or player."""
+    return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
+
+
+def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
+    """The marqués lost beyond a share: (payer, receiver, marqués)."""
+    share = marques // len(lost)
+    over = [max(0, number - share) for number in lost]
+    under = [max(0, share - number) for number in lost]
+    found = []
+    for payer, beyond in enumerate(over):
+        for gainer, below in enumerate(under):
+            number = min(over[payer], under[gainer]) if beyond and below else 0
+            if number:
+                found.append((payer, gainer, number))
+                over[payer] -= number
+                under[gainer] -= number
+    return found
+
+
+def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Sequence[object]) -> Iterator[Posting]:
+    """Postillons for the marqués lost beyond one's share.
+
+    The first costs 28, each further 8, to each who is below his share (G VIII; L I.VI; LL 227, 246; M XIX); or each is two
+    paris of 4 and a queue of 20 is shared by those who pay, or by those who receive (K 48–49, 54, 65).
+    """
+    pairs = excess(lost, marques)
+    for payer, gainer, number in pairs:
+        values = {"loser": parties[payer], "winner": parties[gainer], "number": number, "paris": 2 * number}
+        if options.paris == "each":
+            value = Fraction(_POSTILLON + _FURTHER * (number - 1))
+            further: object = Saying(" + {number} x 8", number=number - 1) if number > 1 else ""
+            text = Saying(
+                "Postillon paid by {loser} to {winner}: 28{further} = {jetons}.",
+                further=further,
+                jetons=value,
+                **values,
+            )
+        else:
+            queue = Fraction(_QUEUE, len(pairs))
+            value = _FURTHER * number + queue
+            values |= {"queue": amount(queue), "jetons": amount(value)}
+            text = Saying("Paris paid by {loser} to {winner}: {paris} x 4 + {queue} of the queue = {jetons}.", **values)
+        yield Posting(text, shifted(len(lost), payer, gainer, value))
+
+
+def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Posting | None:
+    """The queue définitive goes to who has most in the end (G VIII; LL 229); who are equal leave it."""
+    most = [party for party, points in enumerate(so_far) if points == max(so_far)]
+    if not value or len(most) > 1:
+        return None
+    row = [Fraction(-value)] * len(so_far)
+    row[most[0]] = Fraction(value * (len(so_far) - 1))
+    text = Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]])
+    return Posting(text, tuple(row))
+
+
+def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
+    """So many jetons in fiches, and whether five odd ones are played for (K 56)."""
+    whole, odd = divmod(points, _FICHE)
+    at_play = method == "six" and odd == _FICHE // 2
+    return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play
+
+
+def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[object]:
+    """The payment in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
+    gains = [party for party, points in enumerate(totals) if points > 0]
+    losses = [party for party, points in enumerate(totals) if points < 0]
+    alone = losses if len(losses) > 1 else gains
+    for party in alone:
+        number, at_play = fiches_of(abs(totals[party]), method)
+        values = {"player": parties[party], "jetons": jetons(abs(totals[party]))}
+        if party in gains:
+            yield Counted("Received by {player}: {jetons}, {count} fiche.", "Received by {player}: {jetons}, {count} fiches.",
+                          number, **values)  # fmt: skip
+        else:
+            yield Counted("Paid by {player}: {jetons}, {count} fiche.", "Paid by {player}: {jetons}, {count} fiches.",
+                          number, **values)  # fmt: skip
+        if 0 < abs(totals[party]) % _FICHE < _FICHE // 2:
+            left = jetons(abs(totals[party]) % _FICHE)
+            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=left)
+        if at_play:
+            yield Saying("The five odd jetons of {player} are doubled or quit on the higher die.", **values)
+
+
+_CONSOLATION = 2
+_SIX = 6
+_GRANDE = 12
+
+SIMPLE, PETITE, GRANDE = Saying("simple"), Saying("petite bredouille"), Saying("grande bredouille")
+BARE_PETITE = Saying("petite bredouille sans lever")
+BARE_GRANDE = Saying("grande bredouille sans lever")
+
+
+@frozen
+class Worth:
+    """The payment of a marqué: ``times`` (``mine`` holes and the ``consolation``) less ``theirs``."""
+
+    mine: int
+    theirs: int
+    times: int
+    consolation: int
+    grade: Saying
+
+    @property
+    def jetons(self) -> int:
+        """Return the payment of the loser to the winner."""
+        return self.times * (self.mine + self.consolation) - self.theirs
+
+    @property
+    def to_the_idle(self) -> int:
+        """Return the loser's payment to a player who waits: the consolation in the same grade (K 69; G VIII; LL 245; M XIX)."""
+        return self.times * self.consolation
+
+    @property
+    def sum(self) -> Saying:
+        """The arithmetic."""
+        values = {"mine": self.mine, "theirs": self.theirs, "consolation": self.consolation, "jetons": self.jetons}
+        if self.times == 1:
+            return Saying("{mine} + {consolation} - {theirs} = {jetons}", **values)
+        return Saying("{times} x ({mine} + {consolation}) - {theirs} = {jetons}", times=self.times, **values)
+
+
+def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
+    """Return the payment of a marqué after so many refaits of it."""
+    marque, winner = result.marque, result.winner
+    assert marque is not None
+    mine, theirs = result.score.holes[winner], result.score.holes[winner.other]
+    times, grade = _grade(result, marque, mine, options.grades) if marque.in_a_row else (1, SIMPLE)
+    return Worth(mine, theirs, times, consolation(tries, options.refait), grade)
+
+
+def consolation(tries: int, method: str) -> int:
+    """The consolation after so many refaits: 2, then by the method (G VIII, LL 226, L I.VI; M XIX; K 13)."""
+    if method == "doubled":
+        return _CONSOLATION << tries
+    return _CONSOLATION * (1 + (min(tries, 1) if method == "once" else tries))
+
+
+def _grade(result: Result, marque: Marque, mine: int, method: str) -> tuple[int, Saying]:
+    """How many times a bredouille is paid, and its name."""
+    grande = mine >= _GRANDE
+    if method == "releve" and is_without_going(result, marque):
+        return (5, BARE_GRANDE) if grande else (3, BARE_PETITE)
+    if method == "extended" and mine >= 24:
+        return 16, GRANDE
+    if method == "extended" and mine >= 18:
+        return 8, GRANDE
+    return (4, GRANDE) if grande else (2, PETITE)
+
+
+def is_without_going(result: Result, marque: Marque) -> bool:
+    """Whether the bredouille is *sans lever*: who won it had not gone (K 17–18, 31–32).
+
+    Who overtakes a leader of six holes or more wins what the bredouille of the leader would have been (K 25–26, 37, 39).
+    """
+    winner = result.winner
+    second = result.score.pavillon is Pavillon.of(Side(winner))
+    overtaken = second and result.score.holes[winner.other] >= _SIX
+    return not marque.went[winner.other if overtaken else winner]

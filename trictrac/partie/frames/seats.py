@@ -1,0 +1,117 @@
+"""The seats of a long game: the players at the board for each partie, the one who makes room, the one who has the die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from trictrac.base.values import frozen
+from trictrac.partie.frame import Frame, Result, Seats
+from trictrac.partie.state import State
+from trictrac.protocol.events import Player
+
+
+@frozen
+class Seating:
+    """The players of a partie; they are numbered from 0 in the order of their names."""
+
+    board: tuple[int, int]
+    """The players who are A and B at the board."""
+    waiting: tuple[int, ...] = ()
+    """The players who wait, the next to play first."""
+    first: Player | None = None
+    """The player who has the die; None: they draw for it."""
+    number: int = 1
+    """The number of the marqué or partie; after a refait it is the same again."""
+    tries: int = 0
+    """How many refaits there were of it."""
+    stayer: Player | None = None
+    """The player who has stayed at the board from the partie before, where one has made room."""
+    running: int = 0
+    """How many parties of a poule who stayed has won running."""
+
+
+def parties(frame: Frame) -> tuple[tuple[int, ...], ...]:
+    """The parties, whose players pay and are paid together."""
+    if frame.seats is Seats.CHOUETTE:
+        return (0,), (1, 2)
+    if frame.seats is Seats.PARTNERS:
+        return (0, 2), (1, 3)
+    return tuple((player,) for player in range(frame.players))
+
+
+def seatings(frame: Frame, results: Iterable[Result]) -> tuple[Seating, ...]:
+    """The seatings of each of these results, and the next one."""
+    waits = {Seats.CHOUETTE: (2,), Seats.PARTNERS: (2, 3)}.get(frame.seats, tuple(range(2, frame.players)))
+    found = [Seating((0, 1), waits, Player.A if frame.seats is Seats.CHOUETTE else None)]
+    for result in results:
+        found.append(_next(frame, found[-1], result))
+    return tuple(found)
+
+
+def seating(state: State) -> Seating:
+    """The seating now; after the end of a partie until the next one those who have played it."""
+    assert state.frame is not None
+    return seatings(state.frame, state.results[: state.partie - 1])[-1]
+
+
+def at_board(state: State, names: Sequence[str]) -> tuple[str, str]:
+    """The names of those who are A and B at the board now."""
+    if state.frame is None or state.frame.players == 2:
+        return names[0], names[1]
+    a, b = seating(state).board
+    return names[a], names[b]
+
+
+def _next(frame: Frame, now: Seating, result: Result) -> Seating:
+    """The seating after a partie."""
+    marque = result.marque
+    if marque and marque.refait:
+        return replace(now, first=marque.first, tries=now.tries + 1)
+    if frame.seats is Seats.TWO:
+        return Seating(now.board, (), _die_of_two(frame, result), now.number + 1)
+    if frame.seats is Seats.CHOUETTE:
+        return _chouette(now)
+    if frame.seats is Seats.POULE:
+        return _poule(frame, now, result)
+    return _in_turn(now, result.winner)
+
+
+def _die_of_two(frame: Frame, result: Result) -> Player | None:
+    """The player who begins after a marqué of two players (K 58, M V; G III, LL 221)."""
+    first = result.marque.first if result.marque else None
+    if frame.options.die == "winner":
+        return result.winner
+    return None if first is None else first.other
+
+
+def _chouette(now: Seating) -> Seating:
+    """The partners relieve one another after two marqués; the die alternates from the chouette on (K 61; G VIII; LL 242)."""
+    number = now.number + 1
+    partner, other = (1, 2) if (number - 1) // 2 % 2 == 0 else (2, 1)
+    return Seating((0, partner), (other,), Player.B if number % 2 == 0 else Player.A, number)
+
+
+def _in_turn(now: Seating, winner: Player) -> Seating:
+    """The loser of the first marqué stays, then each plays two running; who stays has the die.
+
+    À tourner: K 66–67; G VIII; M XIX; LL 244. Two against two: K 72–74; G VIII; LL 239–241; M XIX, where the die is not told
+    of and is given as à tourner.
+    """
+    stays = winner.other if now.stayer is None else now.stayer.other
+    leaver = now.board[stays.other]
+    partners = [one for one in now.waiting if one % 2 == leaver % 2]
+    enters = now.waiting[0] if len(now.waiting) == 1 else partners[0]
+    waiting = (*(one for one in now.waiting if one != enters), leaver)
+    board = (now.board[0], enters) if stays is Player.A else (enters, now.board[1])
+    return Seating(board, waiting, stays, now.number + 1, stayer=stays)
+
+
+def _poule(frame: Frame, now: Seating, result: Result) -> Seating:
+    """The loser makes room for the next, and waits behind the others (G VIII; L I.VI; LL 219)."""
+    winner = result.winner
+    goes_on = winner is now.stayer and now.running < frame.players - 1
+    enters, *others = now.waiting
+    waiting = (*others, now.board[winner.other])
+    board = (now.board[0], enters) if winner is Player.A else (enters, now.board[1])
+    return Seating(board, waiting, None, now.number + 1, stayer=winner, running=now.running + 1 if goes_on else 1)

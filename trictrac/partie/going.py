@@ -1,0 +1,311 @@
+"""Hold or go: the choice after a hole, going on a false count and coming back from it (laws 11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trictrac.model.position import TALON
+from trictrac.partie.due import demand, disputed, error_of, excess_error, refused, with_errors
+from trictrac.partie.events import Suspend, Twin
+from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
+from trictrac.partie.marks import (
+    checked,
+    continued,
+    ended,
+    is_on_the_table,
+    is_won,
+    mark,
+    mark_all,
+    reconsidered,
+    times,
+    with_ledger,
+)
+from trictrac.partie.state import Phase, State, own_holes
+from trictrac.protocol.events import Go, Hold, Player
+
+_HOLE = 12
+
+
+def hold(state: State, event: Hold) -> State:
+    """*Tenir* (laws 11.2)."""
+    if has_won(state, event.player):
+        return state
+    turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "hold")
+    demand(turn.choice, state, "hold")
+    return held(state, turn)
+
+
+def held(state: State, turn: Turn) -> State:
+    """Holding after the last hole plays on into the next partie (option ``continuation``)."""
+    state = state._replace(turn=replace(turn, held=True, choice=False))
+    if state.phase is Phase.THROW:
+        return checked(with_ledger(state, state.ledger))
+    state = with_excess(state)
+    return continued(state, turn.roller) if is_won(state) else state
+
+
+def go(state: State, event: Go) -> State:
+    """*S'en aller*: points wiped, checkers back to the talons, the goer rolls first (laws 11.3).
+
+    Where the players count for themselves anybody may go, and be schooled for it (laws 11.5).
+    """
+    if has_won(state, event.player):
+        return state
+    turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "go")
+    demand(turn.choice or state.spoken, state, "go")
+    demand(not turn.held, state, "go any more on this roll")
+    if state.spoken and not _may_go(state, turn):
+        state = _wrongly_gone(state, turn)
+    if is_won(state):
+        # Should an école undo the last hole, he who went has to stay.
+        return ended(state._replace(turn=replace(turn, held=True, choice=False)), turn.roller)
+    return leave(state, turn)
+
+
+def has_won(state: State, player: Player) -> bool:
+    """Whether the roll on the table has won the partie for its roller: then to hold or to go says nothing any more."""
+    if state.phase is not Phase.OVER or not is_on_the_table(state) or state.results[-1].resigned:
+        return False
+    return player is state.roller is state.results[-1].winner
+
+
+def suspend(state: State, event: Suspend) -> State:
+    """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
+    turn = on_the_table(state, event.player, "suspend a game")
+    demand(turn.choice and may_suspend(state), state, "suspend a game")
+    return suspended(held(state, turn), event, turn.number)
+
+
+def may_suspend(state: State) -> bool:
+    """Whether both games of a combiné are played, so that one may be suspended."""
+    return state.combined is not None and state.combined.suspended is None
+
+
+def suspended(state: State, event: Suspend, number: int) -> State:
+    """One game keeps its holes until somebody goes."""
+    why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
+    return with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, why, number)])
+
+
+def _may_go(state: State, turn: Turn) -> bool:
+    """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
+    due = own_holes(_rightly_marked(state, turn), turn.roller, turn.number) > 0
+    return due or (turn.choice and not state.rules.since(2))
+
+
+def _rightly_marked(state: State, turn: Turn) -> State:
+    """How things would stand had the roller marked what is rightfully his."""
+    own = LedgerEntry(turn.roller, _rightful(state, turn) - turn.claim, Why.OWN, turn.number)
+    return mark(state, own, own.points)
+
+
+def _rightful(state: State, turn: Turn) -> int:
+    """The points that are the roller's: those that the roll earned, more only where too many were let pass or are in dispute."""
+    same = (turn.roller, turn.number, Why.OWN)
+    beyond = [error.excess for error in (*state.let, *disputed(state)) if (error.by, error.turn, error.why) == same]
+    return turn.outcome.me + max(beyond, default=0)
+
+
+def _wrongly_gone(state: State, turn: Turn) -> State:
+    """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
+    if state.rules.since(2):
+        excess, kept = max(0, turn.claim - _rightful(state, turn)), _others(state, turn)
+        missing = _missing(_rightly_marked(state, turn), turn)
+    else:
+        had = max(0, state.score.points[turn.roller] - max(0, turn.claim - turn.outcome.me))
+        excess, kept, missing = 0, state.errors, _HOLE - had
+    error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
+    if error in state.errors:
+        return state
+    told = Happening("erred", turn.roller, error.school, error=error)
+    return state._replace(errors=(*kept, error), happenings=(*state.happenings, told))
+
+
+def _missing(state: State, turn: Turn) -> int:
+    """Return the points that the roller misses to a hole after his own mark of this roll."""
+    own = [(entry.player, entry.why, entry.turn) for entry in state.ledger].index((turn.roller, Why.OWN, turn.number))
+    return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
+
+
+def _others(state: State, turn: Turn) -> tuple[MarkError, ...]:
+    """Return the errors but for those in the roller's own mark of this roll."""
+    own = (turn.roller, turn.number, Why.OWN)
+    return tuple(error for error in state.errors if (error.by, error.turn, error.why) != own)
+
+
+def with_excess(state: State) -> State:
+    """Return the state with the error of points that the roller has marked too many, once they are marked (laws 11.5, 12.1).
+
+    As long as he may go, only holes too many are: of the other points he marks the remainder when he holds.
+    """
+    turn = state.turn
+    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.rules.since(3):
+        return state
+    errors = () if has_pending_excess(state) else excess_error(turn, Why.OWN)
+    return with_errors(state, turn.number, Why.OWN, errors)
+
+
+def has_pending_excess(state: State) -> bool:
+    """Whether the roller has named points too many that he has not marked yet, because he may still go (laws 11.5)."""
+    turn = state.turn
+    choosing = turn is not None and turn.choice and state.phase is not Phase.OVER
+    if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
+        return False
+    claimed, rightful = (
+        times(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))
+        for points in (turn.claim, _rightful(state, turn))
+    )
+    return claimed == rightful
+
+
+def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
+    """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back.
+
+    So he can when an école of the roll before takes his hole away (laws 12.5). What the roll gave the other is gone (laws 11.3).
+    """
+    schoolable = any(
+        error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed(state))
+    )
+    may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
+    kept = [entry for entry in state.ledger if not _is_wiped(entry, turn, state)]
+    gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
+        before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
+        turn=replace(turn, gone=True, choice=False, taken_back=False, lifted=False, missing=0),
+        late=(),
+        goings=one_more(state.goings, turn.roller),
+        happenings=(*state.happenings, Happening("gone", turn.roller)),
+    )
+    out = set_up(gone, turn.roller)
+    return checked(out) if out.ends_by_going or state.rules.since(3) else out
+
+
+def one_more(goings: tuple[int, int], goer: Player) -> tuple[int, int]:
+    """How often each has gone when this player goes."""
+    return goings[0] + (goer is Player.A), goings[1] + (goer is Player.B)
+
+
+def set_up(state: State, first: Player) -> State:
+    """A new relevé: all checkers on the talons (laws 1.4, 2.2)."""
+    return state._replace(
+        phase=Phase.THROW, roller=first, checkers=(TALON, TALON), rolls=(0, 0), releve=state.releve + 1
+    )
+
+
+def bear_off(state: State, roller: Player) -> State:
+    """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
+    swaps = state.rules.customs.swap_colours_after_exit == "yes"
+    told = Happening("exit", roller)
+    return set_up(state._replace(swapped=state.swapped ^ swaps, happenings=(*state.happenings, told)), roller)
+
+
+def has_gone_on(state: State, error: MarkError) -> bool:
+    """Whether somebody went on a false count and can still be made to come back for it (laws 11.5)."""
+    before = state.before_go
+    if before is None or before.turn is None:
+        return False
+    return (error.by, error.turn) == (before.turn.roller, before.turn.number)
+
+
+def come_back(state: State) -> State:
+    """After going on a false count a player puts the checkers back and stays (laws 11.5)."""
+    before = state.before_go
+    assert before is not None
+    assert before.turn is not None
+    number = before.turn.number
+    back = state._replace(
+        phase=before.phase,
+        checkers=before.checkers,
+        roller=before.roller,
+        rolls=before.rolls,
+        releve=before.releve,
+        turn=replace(before.turn, held=True, choice=False),
+        late=before.late,
+        before_go=None,
+        results=before.results,
+        goings=before.goings,
+    )
+    back = with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
+    wiped = [entry for entry in before.ledger if _is_wiped(entry, before.turn, state)]
+    marked = back
+    for entry in wiped:
+        marked = mark_all(marked, [entry])._replace(happenings=back.happenings)
+    return marked
+
+
+def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
+    """Whether a mark of the roll on which somebody goes is gone, and not only its points: what the roll gave the other, and
+    what came last of it (laws 11.3, 12.5).
+    """
+    last = entry.rank is Rank.LAST and state.rules.since(3)
+    return entry.turn == turn.number and (entry.why is Why.GIVEN or last)
+
+
+def reviewed(state: State) -> State:
+    """Return the state after the marks have changed: whether who went has still his hole, may choose, and has won.
+
+    A going on a hole that an école of the roll before takes away is undone, and he stays; if the hole comes back before he has
+    played, so does the going (laws 12.5). Where his own roll was counted wrongly too, he misses points of a hole (laws 11.5).
+    """
+    turn = state.turn
+    if turn is None or not state.rules.since(3):
+        return reconsidered(state)
+    if turn.missing:
+        state = _missing_reviewed(state, turn)
+    if turn.gone and state.before_go is not None:
+        state = _going_reviewed(state, turn)
+    return with_excess(reconsidered(gone_again(state)))
+
+
+def gone_again(state: State) -> State:
+    """Return the state after the hole on which the roller went comes back before he has played (laws 12.5)."""
+    turn = state.turn
+    if turn is None or not (turn.taken_back and is_on_the_table(state) and own_holes(state, turn.roller, turn.number)):
+        return state
+    return leave(state, turn)
+
+
+def _missing_reviewed(state: State, turn: Turn) -> State:
+    """Return the state in which the école of who went without a hole is counted with those of the roll before (laws 11.5)."""
+    rightly = _rightly_marked(state, turn)
+    missing = _missing(rightly, turn)
+    marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
+    if missing == turn.missing or marked not in state.ledger or own_holes(rightly, turn.roller, turn.number):
+        return state
+    ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
+    return with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
+
+
+def _going_reviewed(state: State, turn: Turn) -> State:
+    """Return the state after the marks have changed on which the roller went (laws 11.5, 12.5)."""
+    if _may_go(state, turn):
+        kept = tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE)
+        return state._replace(errors=kept)
+    if any(error.kind is ErrorKind.WRONGLY_GONE for error in (*state.let, *disputed(state))):
+        return state
+    went_wrongly = any(error.kind is ErrorKind.WRONGLY_GONE for error in state.errors)
+    if went_wrongly or turn.claim > _rightful(state, turn):
+        stayed = with_ledger(state, [one for one in state.ledger if (one.why, one.turn) != (Why.GONE, turn.number)])
+        judged = _wrongly_gone(stayed, turn)
+        return state._replace(errors=judged.errors, happenings=judged.happenings)
+    back = come_back(state)
+    assert back.turn is not None
+    return back._replace(turn=replace(back.turn, taken_back=True))
+
+
+def _chosen_late(state: State, player: Player) -> Turn | None:
+    """Return the roll of which this player has marked a hole late, so that he may hold or go now (laws 12.9)."""
+    turn = state.turn
+    if turn is None or state.phase is not Phase.THROW or not turn.choice or player is not turn.roller:
+        return None
+    return turn
+
+
+def on_the_table(state: State, player: Player, act: str) -> Turn:
+    """The roll that this player has to play.
+
+    Raises:
+        OutOfOrderError: there is none, or it is the other's.
+    """
+    if state.turn is None or state.phase is not Phase.PLAY or player is not state.roller:
+        raise refused(state, act)
+    return state.turn

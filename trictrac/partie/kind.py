@@ -1,0 +1,138 @@
+"""The kind "grand trictrac": its start, its events, what is due (laws 2, 10–13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from trictrac.base.values import frozen, require
+from trictrac.model.play import Play
+from trictrac.model.rules import EDITION, MODERN, Rules
+from trictrac.partie import disputes, events, going, marker, referee, schools, setting, turns
+from trictrac.partie import due as dues
+from trictrac.partie.faults import allowed
+from trictrac.partie.frame import Frame
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.protocol.game import Game
+from trictrac.rules.heads import TRICTRAC
+
+Handlers = dict[type, Callable[[State, Any], State]]
+"""The state after an event, by the class of the event."""
+
+_ALWAYS: Handlers = {
+    events.Correct: schools.correct,
+    events.Let: schools.let,
+    events.Contest: disputes.contest,
+    events.Maintain: disputes.maintain,
+    events.ForgetFlag: setting.forget_flag,
+    events.TakeFlag: setting.take_flag,
+    events.Marking: setting.marking,
+    events.Refereeing: referee.refereeing,
+    events.SetScore: setting.set_score,
+    Note: setting.note,
+    events.Resign: setting.resign,
+    NewPartie: setting.new_partie,
+}
+_WITH_BOARD: Handlers = {
+    Draw: turns.draw,
+    Begin: turns.begin,
+    events.Throw: turns.throw,
+    events.Claim: turns.claim,
+    Hold: going.hold,
+    Go: going.go,
+    events.Suspend: going.suspend,
+    Move: turns.move,
+    events.Receive: turns.receive,
+    events.Rectify: turns.rectify,
+    events.OrderOn: turns.order_on,
+    events.School: schools.school,
+    events.Erase: setting.erase,
+    events.SetPosition: setting.set_position,
+}
+_WITHOUT_BOARD: Handlers = {
+    Draw: marker.draw,
+    Begin: marker.begin,
+    Hold: marker.hold,
+    Go: marker.go,
+    events.Suspend: marker.suspend,
+    events.School: marker.school,
+    events.Count: marker.count,
+    events.TakeDice: marker.take_dice,
+    events.BearOff: marker.bear_off,
+}
+
+
+@frozen
+class Trictrac:
+    """Grand trictrac by a rule set, alone or in a frame; fulfils ``log.Kind``.
+
+    >>> Trictrac(), Trictrac(load_rules("guiton-1822")).rules.name
+    (Trictrac(), 'guiton-1822')
+    """
+
+    rules: Rules = MODERN
+    frame: Frame | None = None
+    edition: int = EDITION
+    """The edition of the laws: an earlier one for a game that an earlier version kept."""
+
+    def start(self) -> State:
+        """An empty score, the checkers on the talons, nobody to roll yet.
+
+        >>> Trictrac().start().phase
+        Phase.DRAW
+        """
+        return State(replace(self.rules, edition=self.edition), frame=self.frame)
+
+    def apply(self, state: State, event: events.Event) -> State:
+        """The state after one event.
+
+        >>> Trictrac().apply(Trictrac().start(), Begin(Player.A)).roller
+        Player.A
+
+        Raises:
+            OutOfOrderError: the event is not due now; the message says what is.
+            IllegalPlayError: a play breaks a law and is not said to stand.
+        """
+        require(State, "state", state)
+        boardless = state.counting is events.Counting.MARKER
+        own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
+        fresh = state._replace(happenings=()) if state.happenings else state
+        after = (_ALWAYS.get(type(event)) or own.get(type(event), other))(fresh, event)
+        return schools.enforced(after) if after.strict else after
+
+    def due(self, state: State) -> tuple[str, ...]:
+        """The names of the acts that are possible now, the expected one first.
+
+        >>> Trictrac().due(Trictrac().start())
+        ('draw', 'begin')
+        """
+        return dues.due(require(State, "state", state))
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none when no roll is to be played.
+
+        >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
+        >>> Trictrac().plays(state)
+        (Play.parse('1-7 1-6'),)
+        """
+        require(State, "state", state)
+        return allowed(state.turn, state.rules) if state.turn and state.phase is Phase.PLAY else ()
+
+
+KIND = Trictrac
+"""The course of the game."""
+
+GAME = Game(
+    TRICTRAC,
+    Rules,
+    "trictrac.partie.kind",
+    table="trictrac.partie.table",
+    record="trictrac.partie.text.record",
+    page="trictrac.partie.told.page",
+    walk="trictrac.partie.told.walk",
+    judging="trictrac.partie.told.judging",
+    counted=True,
+)
+"""Grand trictrac."""

@@ -1,0 +1,299 @@
+"""The rolls of a partie with all that was said and done, its errors of marking, and the ledger of its marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+
+from trictrac.base.values import frozen, member_repr
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
+from trictrac.model.outcome import Outcome, Refusal
+from trictrac.model.play import Play, Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import Customs, Rules
+from trictrac.model.score import Score
+from trictrac.protocol.events import Player
+
+
+class Why(StrEnum):
+    """Why points were marked, or what else moved tokens, pegs and pavillon.
+
+    >>> [why.value for why in Why][:3]
+    ['own', 'given', 'school']
+    """
+
+    __repr__ = member_repr
+
+    OWN = "own"
+    """The roller's points."""
+    GIVEN = "given"
+    """Points that his roll gave the opponent."""
+    SCHOOL = "school"
+    GONE = "gone"
+    """Somebody went: all points fall."""
+    ERASED = "erased"
+    """A player took off his own points by mistake."""
+    WON = "won"
+    """A partie was won and played on: the holes that won it are taken back (option ``continuation``)."""
+    FORGOTTEN = "forgotten"
+    TAKEN = "taken"
+    """The pavillon was forgotten, or taken late."""
+    SUSPENDS_ECRIRE = "suspends_ecrire"
+    SUSPENDS_HONOURS = "suspends_honours"
+    """A player who could go has gone in one game of the combiné only."""
+
+
+POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
+"""Why points are marked."""
+
+
+class Rank(IntEnum):
+    """The order of the marks of one roll (laws 10.1, 12.5)."""
+
+    OWN = 0
+    """The roller's points."""
+    GIVEN = 1
+    """Points that the roll gave the opponent."""
+    ROLLER_AT_FAULT = 2
+    OTHER_AT_FAULT = 3
+    """Écoles of faults that were complete during this roll."""
+    LAST = 4
+    """False écoles and augmentations."""
+
+
+@frozen
+class LedgerEntry:
+    """One mark: by whom, how many points, why, on which roll it counts, and how far the peg went at most.
+
+    An école counts on the roll during which its fault was complete (laws 12.5); ``rank`` is its place on that roll. ``pegs`` is
+    None where the peg went as far as the points make it go (laws 12.6).
+    """
+
+    player: Player
+    points: int
+    why: Why
+    turn: int
+    pegs: int | None = None
+    rank: Rank = Rank.OWN
+
+
+def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
+    """The score after these marks (laws 10.2–10.5)."""
+    buffer = base.as_ints()
+    for entry in ledger:
+        enter(buffer, entry, rules.customs)
+    return Score.read(buffer)
+
+
+def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
+    """One mark in the account that the laws keep."""
+    if entry.why in POINTS_MARKED:
+        pavillon = buffer[PAVILLON]
+        won = mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+        if entry.pegs is not None and entry.pegs < won:
+            buffer[HOLES + entry.player] -= won - entry.pegs
+            buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
+    else:
+        _shift(buffer, entry, customs.hole_target)
+
+
+def _shift(buffer: list[int], entry: LedgerEntry, target: int) -> None:
+    """The entries that move tokens, pegs and pavillon without points being marked."""
+    player = entry.player
+    if entry.why is Why.GONE:
+        wipe_points(buffer)
+    elif entry.why is Why.ERASED:
+        buffer[POINTS + player] = buffer[FLAGS + player] = 0
+    elif entry.why is Why.WON:
+        buffer[HOLES + player] -= target
+        buffer[HOLES + player.other] = 0
+        buffer[PAVILLON] = NO_FLAG
+    elif entry.why is Why.FORGOTTEN and buffer[PAVILLON] == player + 1:
+        buffer[PAVILLON] = AWAY
+    elif entry.why is Why.TAKEN and buffer[PAVILLON] == AWAY:
+        buffer[PAVILLON] = player + 1
+
+
+class ErrorKind(StrEnum):
+    """The errors of marking (laws 12).
+
+    >>> [kind.value for kind in ErrorKind][:3]
+    ['too_few', 'too_many', 'unmade']
+    """
+
+    __repr__ = member_repr
+
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    UNMADE = "unmade"
+    """Points marked for a fill or keep that was then not played (laws 12.2)."""
+    WRONGLY_GONE = "wrongly_gone"
+    """Gone without a hole due by one's own roll, whatever was marked (laws 11.5)."""
+    FALSE_SCHOOL = "false_school"
+    """An école where none was (laws 12.4)."""
+    SCHOOL_ABOVE = "school_above"
+    """Points claimed above the amount of an école (laws 12.4)."""
+    SCHOOL_IN_PART = "school_in_part"
+    """An école of which only a part was marked: the other may have the rest marked (laws 12.3)."""
+
+
+@frozen
+class MarkError:
+    """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
+
+    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks. Of an école marked in part ``school``
+    is what was due for the whole of it.
+
+    >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+    >>> log.state.errors[0]
+    MarkError(kind=ErrorKind.TOO_MANY, by=Player.A, turn=1, why=Why.OWN, school=4, excess=4)
+    """
+
+    kind: ErrorKind
+    by: Player
+    turn: int
+    why: Why
+    school: int
+    excess: int = 0
+    owed: int = 0
+    complete: int = 0
+    """The later roll during which the error was complete, if it was not complete during its own (laws 12.9); else 0."""
+
+    @property
+    def is_false_school(self) -> bool:
+        """Whether it is an école, or a part of one, for which there was no reason (laws 12.4).
+
+        >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
+        >>> game("trictrac").log(events).state.errors[0].is_false_school
+        True
+        """
+        return self.kind in (ErrorKind.FALSE_SCHOOL, ErrorKind.SCHOOL_ABOVE)
+
+    @property
+    def is_schoolable(self) -> bool:
+        """Whether the other may mark it as an école; there is none of an école (laws 12.3).
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> log.state.errors[0].is_schoolable
+        True
+        """
+        return self.kind is not ErrorKind.SCHOOL_IN_PART
+
+    @property
+    def is_of_a_claim(self) -> bool:
+        """Whether it was made in claiming an école: whoever claims one asks the referee.
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> log.state.errors[0].is_of_a_claim
+        False
+        """
+        return self.is_false_school or not self.is_schoolable
+
+
+@frozen
+class Accusation:
+    """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
+    whether the other has called it false.
+    """
+
+    by: Player
+    points: int
+    turn: int
+    errors: tuple[MarkError, ...] = ()
+    false: MarkError | None = None
+    contested: bool = False
+    brought_back: bool = False
+    """Whether it made a player who had gone come back (laws 11.5)."""
+    marks: tuple[LedgerEntry, ...] = ()
+    """The marks of the accuser."""
+    answer: LedgerEntry | None = None
+    """The mark of the accused who contests."""
+
+
+@frozen
+class Turn:
+    """One roll with all that was right and all that was said and done.
+
+    >>> turn = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.turn
+    >>> turn.number, turn.roller, turn.roll, turn.play, turn.outcome.me
+    (1, Player.A, Roll(6, 2), Play.parse('1-7 1-3'), 0)
+    """
+
+    number: int
+    roller: Player
+    position: Position
+    """The board before the play; White is the roller."""
+    outcome: Outcome
+    claim: int = 0
+    received: int = 0
+    choice: bool = False
+    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
+    held: bool = False
+    gone: bool = False
+    play: Play | None = None
+    refusal: Refusal | None = None
+    """The law that the play let stand breaks."""
+    unplayed: int = 0
+    """Points that the play, if it is let stand, gives the opponent for numbers left unplayed (law 13.2 g)."""
+    for_all: bool = False
+    stood: tuple[int, ...] = ()
+    """Where checkers stood in the other's closed grand jan at the roller's last roll already: too late to order them on."""
+    ordered: int = 0
+    """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    taken_back: bool = False
+    """Whether the roller went on a hole that an école of the roll before took away, and stays (laws 12.5)."""
+    lifted: bool = False
+    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+    missing: int = 0
+    """The points of a hole that the opponent has marked as the école of that going (laws 11.5)."""
+
+    @property
+    def roll(self) -> Roll:
+        """The dice.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.roll
+        Roll(6, 2)
+        """
+        return self.outcome.roll
+
+    @property
+    def given(self) -> int:
+        """The points that the roll gave the opponent, those for numbers left unplayed included (laws 8, 13.2 g).
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.given
+        0
+        """
+        return self.outcome.opp + self.unplayed
+
+    @property
+    def helpless(self) -> bool:
+        """Whether no number can be played.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.helpless
+        False
+        """
+        return self.outcome.plays[0].is_pass
+
+
+@frozen
+class Happening:
+    """Something that an event brought about, for whoever tells the game.
+
+    >>> log = game("trictrac").log(["set W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2/W", "A throws 2-1"])
+    >>> log.state.happenings
+    (Happening(what='marked', player=Player.A, points=4),)
+    """
+
+    what: str
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser wrongly
+    contested), ``let_be`` (that he was), ``corrected``, ``lapsed`` (an error that nobody claimed in time), ``erred``,
+    ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``, ``false_move``, ``rectified``,
+    ``gone``, ``exit``, ``won``, ``draw_again``; ``overlooked`` (one of these that nobody noticed, as ``of`` says)."""
+    player: Player
+    points: int = 0
+    holes: int = 0
+    error: MarkError | None = None
+    refusal: Refusal | None = None
+    of: str = ""
+    turn: int = 0
+    """The roll on which something was overlooked."""

@@ -1,0 +1,163 @@
+"""Play without a board: the players say what they mark, and tokens, pegs, pavillon and dice go over as they say (laws 10, 11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trictrac.base.errors import OutOfOrderError
+from trictrac.model.position import TALON
+from trictrac.partie import going, referee, turns
+from trictrac.partie.due import demand, due_text
+from trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
+from trictrac.partie.frame import SIX
+from trictrac.partie.ledger import Happening, LedgerEntry, Rank, Why
+from trictrac.partie.marks import checked, continued, ended, ended_by_going, is_won, mark, settled, with_ledger
+from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by, own_holes
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Player
+
+
+def put_away(state: State) -> State:
+    """The board is put away: whoever has the dice goes on; what may still be claimed is let pass."""
+    if state.counting is Counting.MARKER:
+        return state
+    bare = state._replace(
+        counting=Counting.MARKER,
+        checkers=(TALON, TALON),
+        rolls=(0, 0),
+        turn=None,
+        late=(),
+        errors=(),
+        let=(),
+        accusations=(),
+        lapsed=(),
+        before_go=None,
+        happenings=tuple(Happening("lapsed", error.by, error.school, error=error) for error in state.errors),
+    )
+    bare = referee.told(bare, referee.overlooked(state))
+    return _rolling(bare, state.roller) if state.phase is Phase.THROW else bare
+
+
+def _rolling(state: State, roller: Player) -> State:
+    """A roll more, that nobody sees but the players: its marks are a turn of their own, as with a board."""
+    return settled(state)._replace(roller=roller, number=state.number + 1, held=False)
+
+
+def draw(state: State, event: Draw) -> State:
+    """The draw for the first move (laws 2.1); the first roll is not asked for, even if it lies already."""
+    drawn = turns.draw(state, event)
+    return _rolling(drawn, drawn.roller) if drawn.phase is Phase.THROW else drawn
+
+
+def begin(state: State, event: Begin) -> State:
+    """Somebody begins, however that was decided."""
+    return _rolling(turns.begin(state, event), event.player)
+
+
+def count(state: State, event: Count) -> State:
+    """The roller marks points of his roll, the other what it gave him; on one roll the roller's come first (laws 10.1)."""
+    demand(state.phase is Phase.THROW, state, "count")
+    _require_amount(event.points)
+    why = Why.OWN if event.player is state.roller else Why.GIVEN
+    entry = LedgerEntry(event.player, event.points, why, state.number)
+    if event.holes is None:
+        return _marked(state, entry)
+    pegs = holes_by(state, event.player, why, state.number) + event.holes
+    return _marked(state, replace(entry, pegs=pegs))
+
+
+def school(state: State, event: School) -> State:
+    """An école is marked last and gives no right to go (laws 12.5); whether it is one the players know."""
+    demand(state.phase is Phase.THROW, state, "school")
+    _require_amount(event.points)
+    told = Happening("schooled", event.player, event.points)
+    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
+    return _marked(state._replace(happenings=(*state.happenings, told)), entry)
+
+
+def _require_amount(points: int) -> None:
+    if not 0 < points <= MOST_POINTS:
+        raise OutOfOrderError("{points} points cannot be marked: 1 to {most}", points=points, most=MOST_POINTS)
+
+
+def _marked(state: State, entry: LedgerEntry) -> State:
+    """The tokens move; all his holes end the partie for who has them, or he chooses first (laws 10.6, 11.1)."""
+    return checked(mark(state, entry, entry.points))
+
+
+def hold(state: State, event: Hold) -> State:
+    """*Tenir* (laws 11.2)."""
+    if _has_won(state, event.player):
+        return state
+    demand(state.choosing and event.player is state.roller, state, "hold")
+    return stay(state)
+
+
+def suspend(state: State, event: Suspend) -> State:
+    """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
+    _require_open(state, event.player)
+    mine = state.choosing and event.player is state.roller
+    demand(mine and going.may_suspend(state), state, "suspend a game")
+    return going.suspended(stay(state), event, state.number)
+
+
+def _require_open(state: State, player: Player) -> None:
+    """After holding a player stays for this roll, whatever he marks after it (laws 11.4)."""
+    if state.phase is Phase.THROW and state.held and player is state.roller:
+        raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
+
+
+def _has_won(state: State, player: Player) -> bool:
+    """Whether the roller's own points have just won the partie: then to hold or to go says nothing any more."""
+    own = state.phase is Phase.OVER and own_holes(state, state.roller, state.number) > 0
+    return own and not state.results[-1].resigned and player is state.roller is state.results[-1].winner
+
+
+def stay(state: State) -> State:
+    """A player who may go and does something else holds; after his last hole he plays on (option ``continuation``)."""
+    if not state.choosing:
+        return state
+    state = state._replace(held=True)
+    return continued(state, state.roller) if is_won(state) else state
+
+
+def go(state: State, event: Go) -> State:
+    """*S'en aller*: all points fall, a new relevé begins and the goer rolls first (laws 11.3)."""
+    if _has_won(state, event.player):
+        return state
+    _require_open(state, event.player)
+    demand(state.choosing and event.player is state.roller, state, "go")
+    if is_won(state):
+        return ended(state, state.roller)
+    state = state._replace(goings=going.one_more(state.goings, event.player))
+    if state.ends_by_going and max(state.score.holes) >= SIX:
+        return ended_by_going(state, event.player, state.score)
+    told = Happening("gone", event.player)
+    gone = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.GONE, state.number)])
+    return _rolling(going.set_up(gone._replace(happenings=(*gone.happenings, told)), event.player), event.player)
+
+
+def bear_off(state: State, event: BearOff) -> State:
+    """The roller has borne off: a new relevé, and he rolls again (laws 6.7)."""
+    demand(state.phase is Phase.THROW and event.player is state.roller, state, "bear off")
+    return _rolling(going.bear_off(stay(state), event.player), event.player)
+
+
+def take_dice(state: State, event: TakeDice) -> State:
+    """The roll is played and its marks are made: the other rolls."""
+    demand(state.phase is Phase.THROW and event.player is state.roller.other, state, "take dice")
+    return _rolling(stay(state), event.player)
+
+
+def needs_board(state: State, event: Event) -> State:
+    """Dice, plays and marks set against the laws need the board."""
+    del event
+    raise OutOfOrderError(
+        "no board is kept: nothing is thrown, played or judged; due: {due}. With a board again: marking announced, or spoken",
+        due=due_text(state),
+    )
+
+
+def needs_no_board(state: State, event: Event) -> State:
+    """With dice and board in sight points are announced or claimed, and the plays say who rolls next."""
+    del event
+    raise OutOfOrderError("this is said only where no board is kept (marking marker); due: {due}", due=due_text(state))

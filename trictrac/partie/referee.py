@@ -1,0 +1,68 @@
+"""The silent referee: what he keeps to himself, what the players overlooked, and when he tells it (laws 12, 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trictrac.partie.events import Referee, Refereeing
+from trictrac.partie.ledger import Happening, MarkError
+from trictrac.partie.state import State
+
+
+def refereeing(state: State, event: Refereeing) -> State:
+    """Errors are refereed otherwise from here on, those too that are open."""
+    return state._replace(referee=event.referee)
+
+
+def is_kept_back(state: State, number: int) -> bool:
+    """Whether nothing is told of a roll yet: the referee is silent, and its relevé is not over."""
+    return state.silent and number > state.number - max(1, sum(state.rolls))
+
+
+def slipped(state: State, told: Happening) -> State:
+    """A slip that is no école came about; nobody is told of it now where the referee is silent."""
+    state = state._replace(happenings=(*state.happenings, told))
+    if not (state.silent and state.referee is Referee.SILENT):
+        return state
+    return state._replace(overlooked=(*state.overlooked, _overlooked(told, state.number)))
+
+
+def overlooked(state: State) -> tuple[Happening, ...]:
+    """All that nobody has noticed if nothing more of it can be claimed."""
+    return _with(state, state.errors)
+
+
+def after_a_throw(before: State, after: State) -> State:
+    """Note as overlooked all that a throw leaves no time to claim; the first throw of a relevé tells of the last one."""
+    if not (before.silent or before.overlooked):
+        return after
+    gone = tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error)
+    found = _with(before, gone)
+    is_over = before.turn is not None and before.turn.position.releve < before.releve
+    return told(after, found) if is_over else after._replace(overlooked=found)
+
+
+def told(state: State, found: tuple[Happening, ...]) -> State:
+    """Tell what was overlooked, unless the referee never does."""
+    shown = () if state.referee is Referee.MUTE else found
+    return state._replace(overlooked=(), happenings=(*state.happenings, *shown))
+
+
+def _with(state: State, errors: tuple[MarkError, ...]) -> tuple[Happening, ...]:
+    """Return all that was overlooked so far, and now these errors and a false move of the last roll."""
+    if not state.silent or state.referee is Referee.MUTE:
+        return state.overlooked
+    found = [
+        Happening("overlooked", error.by, error.school, error=error, of="lapsed", turn=error.turn)
+        for error in errors
+        if not error.is_of_a_claim
+    ]
+    turn = state.turn
+    if turn is not None and turn.refusal is not None:
+        told = Happening("false_move", turn.roller, refusal=turn.refusal)
+        found.append(_overlooked(told, turn.number))
+    return (*state.overlooked, *(one for one in found if one not in state.overlooked))
+
+
+def _overlooked(happening: Happening, number: int) -> Happening:
+    return replace(happening, what="overlooked", of=happening.what, turn=number)

@@ -1,0 +1,279 @@
+"""A game read roll by roll: what each roll was worth, what was claimed and played, what became of the errors.
+
+Without a board a roll is what was marked while a player had the dice. A game of an earlier edition of the laws is set beside the
+newest: which entries today's laws judge otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby, pairwise
+
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError
+from trictrac.base.values import frozen
+from trictrac.model.play import Play
+from trictrac.model.rules import EDITION
+from trictrac.partie.events import (
+    BearOff,
+    Claim,
+    Contest,
+    Correct,
+    Counting,
+    Event,
+    Let,
+    Maintain,
+    Marking,
+    OrderOn,
+    Receive,
+    Rectify,
+    School,
+    SetPosition,
+    TakeDice,
+    Throw,
+)
+from trictrac.partie.faults import allowed, unplayed
+from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
+from trictrac.protocol.log import Log, Step
+
+FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
+"""The fate of an error after a happening; as long as there was none of these, it is open."""
+
+
+@frozen
+class Finding:
+    """An error of marking and what became of it: ``claimed`` as an école, ``corrected``, ``overlooked`` or ``open``.
+
+    >>> events = ["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3", "B schools 4"]
+    >>> read_rolls(game("trictrac").log(events))[0].findings
+    (Finding(error=MarkError(kind=ErrorKind.TOO_MANY, by=Player.A, turn=1, why=Why.OWN, school=4, excess=4), fate='claimed'),)
+    """
+
+    error: MarkError
+    fate: str
+
+
+@frozen
+class RollReport(Step[State, Event]):
+    """One roll of a record: the turn with its outcome, what its events brought about, what was marked wrong.
+
+    >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
+    >>> report.number, report.turn.roll, report.turn.outcome.me, report.turn.play, report.findings
+    (1, Roll(6, 2), 0, Play.parse('1-7 1-3'), ())
+    """
+
+    happenings: tuple[Happening, ...]
+    turn: Turn
+    findings: tuple[Finding, ...]
+
+
+@frozen
+class CountReport(Step[State, Event]):
+    """One roll that was made without a board: who had the dice, and what was marked.
+
+    >>> CountReport.__mro__[1] is Step
+    True
+    """
+
+    happenings: tuple[Happening, ...]
+    roller: Player
+
+
+Report = RollReport | CountReport
+"""A roll with the board before it, or one made without a board."""
+
+
+def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
+    """Every roll of a game in order, but for those made without a board."""
+    return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
+
+
+def read_all_rolls(log: Log[State, Event]) -> tuple[Report, ...]:
+    """Every roll of a game in order, those made without a board too."""
+    fates = _fates(log)
+    return tuple(_report(log, opening, start, end, fates) for opening, start, end in _groups(log))
+
+
+def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+    """Every roll of a game from an event on, and what lies between two rolls, parted where another relevé or partie begins."""
+    at = first
+    for report in read_all_rolls(log):
+        yield from _between(log, at, report.start)
+        yield report
+        at = report.end
+    yield from _between(log, at, len(log.events))
+
+
+def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Step[State, Event]]:
+    for (partie, releve), places in groupby(range(start, end), lambda place: _chapter_of(log, place)):
+        found = list(places)
+        first, last = found[0], found[-1] + 1
+        results = log.states[last].results[len(log.states[first].results) :]
+        yield Step(first, log.events[first:last], partie, releve, 0, log.states[last], results)
+
+
+def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
+    """To which partie and relevé an event between rolls belongs."""
+    begins = isinstance(log.events[place], (SetPosition, NewPartie))
+    state = log.states[place + begins]
+    return state.partie, state.releve
+
+
+def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
+    """The stretches of events from one roll to the next, each with the state it opens with.
+
+    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll.
+    """
+    openings = [
+        place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
+    ]
+    starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
+    for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
+        yield log.states[place + 1], start, _end(log, start, end)
+
+
+def _end(log: Log[State, Event], start: int, end: int) -> int:
+    """Where a roll ends: before the next one, another partie, a board set up, or another way of marking."""
+    others = (NewPartie, SetPosition, Marking)
+    return next((at for at in range(start + 1, end) if isinstance(log.events[at], others)), end)
+
+
+def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
+    """Every error that was complete at some time, and what became of it."""
+    fates: dict[MarkError, str] = {}
+    for state in log.states:
+        for happening in state.happenings:
+            if happening.error and happening.what == "erred":
+                fates.setdefault(happening.error, "open")
+            elif happening.error and happening.what in FATES:
+                fates[happening.error] = FATES[happening.what]
+        taken_up = _taken_up(state)
+        fates = {error: fate for error, fate in fates.items() if fate != "open" or error not in taken_up}
+    return fates
+
+
+def _taken_up(state: State) -> set[MarkError]:
+    """Points marked too many that are part of the école of who then went without a hole (laws 11.5)."""
+    gone = [error for error in state.errors if error.kind is ErrorKind.WRONGLY_GONE]
+    return {replace(error, kind=ErrorKind.TOO_MANY, school=error.excess) for error in gone if error.excess}
+
+
+def _report(log: Log[State, Event], opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
+    before, after, events = log.states[start], log.states[end], log.events[start:end]
+    states = log.states[start + 1 : end + 1]
+    # Errors are told by the findings.
+    told = tuple(one for state in states for one in state.happenings if one.what not in ("lapsed", "erred"))
+    brought = after, after.results[len(before.results) :], told
+    if opening.counting is Counting.MARKER:
+        # Who hands over the dice may have played on into the next partie (option ``continuation``).
+        first = states[0] if events and isinstance(events[0], TakeDice) else before
+        return CountReport(start, events, first.partie, first.releve, opening.number, *brought, opening.roller)
+    turn = next(state.turn for state in reversed(states) if state.turn is not None)
+    findings = tuple(Finding(error, fate) for error, fate in fates.items() if error.turn == turn.number)
+    return RollReport(start, events, before.partie, turn.position.releve, turn.number, *brought, turn, findings)
+
+
+# --- What the laws judge otherwise today ----------------------------------------------
+
+
+@frozen
+class Amended:
+    """An entry of a game of an earlier edition that the laws judge otherwise today: what they would make of it."""
+
+    law: str
+    kept: State
+    """How things stood after it by the laws of that time; so they stay."""
+    today: State
+    """How they would stand by those of today; as before the entry where today it would be refused."""
+    refused: bool = False
+
+
+def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amended]:
+    """Yield the entries of a step that the laws judge otherwise since they were amended."""
+    for place in range(step.start, step.end):
+        event, before, kept = log.events[place], log.states[place], log.states[place + 1]
+        if before.rules.since(EDITION):
+            continue
+        try:
+            today = log.kind.apply(_by_todays_laws(before), event)
+        except (OutOfOrderError, IllegalPlayError) as error:
+            yield Amended(error.law or _refusing(event), kept, before, refused=True)
+            continue
+        if _judged(kept) != _judged(today):
+            yield Amended(_changing(event, before, kept, today), kept, today)
+
+
+def _by_todays_laws(state: State) -> State:
+    """Return a state as the newest edition of the laws has it, with the points for what the last roll left unplayed."""
+    turn = state.turn
+    if turn is not None and turn.refusal is not None:
+        turn = replace(turn, unplayed=unplayed(turn))
+    return state._replace(rules=replace(state.rules, edition=EDITION), turn=turn)
+
+
+def _judged(state: State) -> tuple[object, ...]:
+    """Return all of a state that an edition of the laws may judge otherwise."""
+    marks = (state.score, set(state.errors), state.phase, state.choosing, state.checkers)
+    if state.turn is None:
+        return marks
+    return (*marks, state.turn.outcome, state.turn.unplayed, {play.change for play in plays_to_choose(state)})
+
+
+def plays_to_choose(state: State) -> tuple[Play, ...]:
+    """Return the plays in the place of a false move, or those that the roll on the table allows."""
+    turn = state.turn
+    if turn is None:
+        return ()
+    return rectifications(turn, state.rules) or (allowed(turn, state.rules) if state.phase is Phase.PLAY else ())
+
+
+def _refusing(event: Event) -> str:
+    """Return the law by which an event comes at the wrong moment today: only the first edition let who was called back mark."""
+    return "11.5" if isinstance(event, Claim) else "13.2"
+
+
+def _changing(event: Event, before: State, kept: State, today: State) -> str:
+    """Return the law by which an event comes to something else today."""
+    if isinstance(event, Claim) and any(one.roller is event.player for one in before.late):
+        return "12.9"
+    if (kept.phase is Phase.OVER) is not (today.phase is Phase.OVER):
+        return "10.6"
+    match event:
+        case Throw():
+            return _throwing(before, kept, today)
+        case Move() | Rectify() | OrderOn() | Receive():
+            return "13.2"
+        case Go() | Claim() | Hold():
+            return "11.5"
+        case School():
+            return _schooling(before, kept, today)
+        case Contest() | Maintain() if kept.turn and kept.turn.gone and today.turn and today.turn.gone:
+            return "11.3"
+        case Correct() | Let() if not before.rules.since(2):
+            return "12.4"
+    return "12.5"
+
+
+def _throwing(before: State, kept: State, today: State) -> str:
+    """Return the law by which a throw comes to something else: what it earns, or an error that it completes or ends."""
+    if kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
+        return "6.4"
+    if before.turn and before.turn.refusal and unplayed(before.turn):
+        return "13.2"
+    new = [error for error in today.errors if error not in kept.errors]
+    return "12.10" if any(error.kind is ErrorKind.TOO_FEW for error in new) else "12.7"
+
+
+def _schooling(before: State, kept: State, today: State) -> str:
+    """Return the law by which the claim of an école comes to something else."""
+    claimed = today.accusation.errors if today.accusation else ()
+    if len({error.turn for error in claimed}) > 1:
+        return "12.3"
+    if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
+        return "11.5"
+    if before.rules.since(2) or set(kept.errors) == set(today.errors):
+        return "12.5"
+    return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"

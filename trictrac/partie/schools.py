@@ -1,0 +1,290 @@
+"""Écoles: claiming, correcting and letting pass, and when the time for them runs out (laws 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from trictrac.base.errors import OutOfOrderError
+from trictrac.partie.disputes import answerable, answered, contested, mark_of, now, put_right, restored, without
+from trictrac.partie.due import claim_errors, demand, is_correctable, received_errors, refused, wronged_by_contest
+from trictrac.partie.events import Correct, Let, School
+from trictrac.partie.going import has_gone_on, has_pending_excess, reviewed
+from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
+from trictrac.partie.marks import amend, mark, mark_all, unmark
+from trictrac.partie.state import MOST_POINTS, Phase, State
+from trictrac.protocol.events import Player
+
+
+def lapse(state: State, thrower: Player) -> State:
+    """Dice are thrown: some errors are complete now, others can no longer be claimed (laws 12.1, 12.7, 12.9)."""
+    turn = state.turn
+    twice = turn is not None and turn.roller is thrower
+    gone = tuple(error for error in state.errors if _is_over(state, error, thrower, twice=twice))
+    kept = tuple(error for error in state.errors if error not in gone)
+    complete = received_errors(state, turn) if turn is not None else ()
+    still = tuple(late for late in state.late if _may_be_marked(state, late.roller, thrower))
+    for late in state.late:
+        if late not in still:
+            complete += tuple(
+                replace(error, complete=state.number)
+                for error in claim_errors(late, double=False)
+                if error.kind is ErrorKind.TOO_FEW
+            )
+    told = [Happening("lapsed", error.by, error.school, error=error) for error in gone]
+    told += [Happening("erred", error.by, error.school, error=error) for error in complete]
+    late_answers = twice and not state.rules.since(3)
+    accusations = tuple(
+        accusation for accusation in state.accusations if not (late_answers or _answers(accusation) is thrower)
+    )
+    passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
+    return state._replace(
+        errors=kept + complete,
+        late=still,
+        let=state.let if still else (),
+        lapsed=(*passed, *gone, *state.let),
+        accusations=accusations,
+        happenings=(*state.happenings, *told),
+    )
+
+
+def _is_over(state: State, error: MarkError, thrower: Player, *, twice: bool) -> bool:
+    """Whether this throw ends the time to claim an error, or to contest a false école (laws 12.3, 12.7)."""
+    if error.is_false_school and state.rules.since(3):
+        return error.by is not thrower
+    return twice or error.by is not thrower or not error.is_schoolable
+
+
+def _may_be_marked(state: State, roller: Player, thrower: Player) -> bool:
+    """Whether an école impossible outlasts this throw (laws 12.9)."""
+    return roller is not thrower and state.rules.customs.ecole_impossible == "next_own_roll"
+
+
+def _answers(accusation: Accusation) -> Player:
+    """The player who is to speak: to contest an école, or to maintain a contested one; until his next throw (laws 12.7)."""
+    return accusation.by if accusation.contested else accusation.by.other
+
+
+def school(state: State, event: School) -> State:
+    """A player marks an école: right as far as an error of the other's is worth it, false above that (laws 12.1, 12.3, 12.4)."""
+    resigned = bool(state.phase is Phase.OVER and state.results[-1].resigned)
+    demand(state.phase is not Phase.DRAW and not resigned, state, "school")
+    demand(0 < event.points <= MOST_POINTS, state, "school")
+    aims = _aims(state, event)
+    if sum(points for _, points in aims) < event.points and state.rules.since(3):
+        _require_claimable(state, event)
+    if not aims:
+        return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
+    error, points = aims[0]
+    if error.is_false_school and points == event.points == error.school:
+        return contested(state, _accusation_of(state, error))
+    if not error.is_schoolable:
+        return _completed(state, error, error.owed if event.points == error.school else event.points)
+    return _school_rightly(state, event, aims)
+
+
+def enforced(state: State) -> State:
+    """Every error is marked at once as the école that it is; of a false one only the answer to it is told."""
+    found = next((error for error in state.errors if error.is_schoolable), None)
+    if found is None:
+        return state
+    if found.is_false_school:
+        undone = ("false_school", "marked", "won")
+        state = state._replace(happenings=tuple(one for one in state.happenings if one.what not in undone))
+    return enforced(school(state, School(found.by.other, found.school)))
+
+
+def _require_claimable(state: State, event: School) -> None:
+    """Refuse a claim that would be false of an error that cannot be claimed yet, or not any more (laws 11.5, 12.3, 12.7)."""
+    accused = event.player.other
+    if has_pending_excess(state) and state.roller is accused:
+        raise OutOfOrderError(
+            "{player} has not marked the points beyond those due yet: school them when {player} holds (law {law})",
+            player=accused,
+            law="11.5",
+        )
+    claim = (accused, event.points)
+    if claim in [(error.by, error.school) for error in state.let]:
+        raise OutOfOrderError("{player}’s error was let pass: the mark stands (law {law})", player=accused, law="12.3")
+    if claim in [(error.by, error.school) for error in state.lapsed]:
+        raise OutOfOrderError(
+            "the time for an école of {points} points ended with the last throw: {player}’s mark stands (law {law})",
+            points=event.points,
+            player=accused,
+            law="12.7",
+        )
+
+
+def _accusation_of(state: State, false: MarkError) -> Accusation:
+    """Return the accusation that is this false école, or was before another école of the same player."""
+    found = (accusation for accusation in state.accusations if accusation.false == false)
+    return next(found, Accusation(false.by, false.school, false.turn, false=false, marks=(mark_of(false),)))
+
+
+Aims = list[tuple[MarkError, int]]
+"""The errors for which an école is marked, each with the points that are marked for it."""
+
+
+def _aims(state: State, event: School) -> Aims:
+    """The errors that an école can be meant for: one of that amount, else one of more, else those of one roll together.
+
+    By the first edition of the laws the amount had to be exact.
+    """
+    rests = not any(error.by is not event.player and error.is_schoolable for error in state.errors)
+    mine = [error for error in state.errors if (error.by is event.player) is not error.is_schoolable]
+    found = [error for error in mine if error.is_schoolable or rests]
+    found.sort(key=lambda error: error.is_false_school)
+    exact = [error for error in found if error.school == event.points]
+    if exact or not state.rules.since(2):
+        return [(error, event.points) for error in exact[:1]]
+    more = [error for error in found if error.school > event.points]
+    if more:
+        return [(min(more, key=lambda error: error.school), event.points)]
+    aims, left = [], event.points
+    for error in found:
+        points = min(left, error.school)
+        if points and (error.turn == found[0].turn or state.rules.since(3)):
+            aims.append((error, points))
+            left -= points
+    return aims
+
+
+def _school_rightly(state: State, event: School, aims: Aims) -> State:
+    """An école of errors that were made; what is marked less stays due, what is marked more is false (laws 12.3, 12.4)."""
+    player, first = event.player, aims[0][0]
+    brought_back = any(has_gone_on(state, error) for error, _ in aims)
+    for error, points in aims:
+        told = Happening("schooled", player, points, error=error)
+        state = put_right(state._replace(happenings=(*state.happenings, told)), error)
+        if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
+            state = state._replace(turn=replace(state.turn, missing=points if points == error.school else 0))
+        if points < error.school:
+            state = _with_error(state, _in_part(player, error, error.school - points))
+    taken = sum(points for _, points in aims)
+    errors = tuple(error for error, _ in aims)
+    disputable = not any(error.is_false_school for error in errors)
+    marks = tuple(_taken(state, error, points) for error, points in aims)
+    accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=marks)
+    state = _marked(state, accusation)
+    state = state if disputable else answered(state, accusation)
+    above = event.points - taken
+    return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
+
+
+def _taken(state: State, error: MarkError, points: int) -> LedgerEntry:
+    """Return the mark of who takes an école, or the amount of a false one (laws 12.4, 12.5)."""
+    if error.is_false_school:
+        return LedgerEntry(error.by.other, points, Why.SCHOOL, now(state, error.turn), rank=Rank.LAST)
+    return mark_of(error, points)
+
+
+def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
+    """The error of an accuser who marks only a part of an école."""
+    return MarkError(ErrorKind.SCHOOL_IN_PART, accuser, error.turn, Why.SCHOOL, error.school, owed=rest)
+
+
+def _completed(state: State, error: MarkError, points: int) -> State:
+    """Of an école marked in part the rest is marked, or more of it; what exceeds the rest is false."""
+    more = min(points, error.owed)
+    rest = _rest_of(state, error, more)
+    state = mark(without(state, error), rest, more)
+    state = reviewed(state._replace(accusations=_with_rest(state, error.by, rest)))
+    if more < error.owed:
+        state = _with_error(state, replace(error, owed=error.owed - more))
+    above = points - more
+    return _school_falsely(state, error.by, above, ErrorKind.SCHOOL_ABOVE, error.turn) if above else state
+
+
+def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
+    """An école where none was, or what was claimed above its amount."""
+    about = state.number if turn is None else turn
+    complete = state.number if about != state.number and state.rules.since(3) else 0
+    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=complete)
+    told = Happening("false_school", player, points, error=false)
+    state = _with_error(state._replace(happenings=(*state.happenings, told)), false)
+    return _marked(state, Accusation(player, points, false.turn, false=false, marks=(mark_of(false),)))
+
+
+def _with_error(state: State, error: MarkError) -> State:
+    """An error is made, and told."""
+    told = Happening("erred", error.by, error.school, error=error)
+    return state._replace(errors=(*state.errors, error), happenings=(*state.happenings, told))
+
+
+def _marked(state: State, accusation: Accusation) -> State:
+    """The accuser marks his école."""
+    return reviewed(answerable(mark_all(state, accusation.marks), accusation))
+
+
+def _with_rest(state: State, accuser: Player, rest: LedgerEntry) -> tuple[Accusation, ...]:
+    """Return the écoles that may be answered once the rest of one is marked; by the earlier laws none of them may be."""
+    if not state.rules.since(3):
+        return ()
+    return tuple(
+        replace(one, points=one.points + rest.points, marks=(*one.marks, rest)) if one.by is accuser else one
+        for one in state.accusations
+    )
+
+
+def _rest_of(state: State, error: MarkError, points: int) -> LedgerEntry:
+    """Return the mark of the rest of an école of which a part was marked: it counts where the part does, else last."""
+    turn = error.complete or error.turn
+    part = (error.by, Why.SCHOOL, turn)
+    ranks = [entry.rank for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
+    return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=ranks[-1] if ranks else Rank.LAST)
+
+
+def correct(state: State, event: Correct) -> State:
+    """A player only has the mark put right (laws 12.3, 12.7): an excess comes off, a shortfall must be marked after all.
+
+    So an accuser who is wrongly contested has his mark restored (laws 12.4), and who made an error has the rest marked of an
+    école that was marked in part (laws 12.3).
+    """
+    found = [error for error in state.known if error.by is not event.player and is_correctable(error, state)]
+    wronged = _wronged(state, event.player, found)
+    if wronged is not None:
+        return restored(state, wronged)
+    if not found:
+        raise refused(state, "correct")
+    error = found[0]
+    told = Happening("corrected", event.player, error.owed or error.school, error=error)
+    state = state._replace(happenings=(*state.happenings, told))
+    if not error.is_schoolable:
+        return _completed(state, error, error.owed)
+    if error.is_false_school:
+        state = put_right(_unaccused(state, error), error)
+    elif error.why is Why.ERASED:
+        state = unmark(without(state, error), LedgerEntry(error.by, 0, Why.ERASED, error.turn))
+    else:
+        state = put_right(state, error)
+        state = amend(state, error, error.owed) if error.owed else state
+    return reviewed(state)
+
+
+def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
+    """The right école of a player's that is contested, unless the other has made an error on a later roll."""
+    wronged = wronged_by_contest(state, player)
+    if wronged is None or any(error.turn > wronged.turn for error in found):
+        return None
+    return wronged
+
+
+def let(state: State, event: Let) -> State:
+    """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7); or that he was wrongly contested."""
+    found = [error for error in state.known if error.by is not event.player]
+    wronged = _wronged(state, event.player, found)
+    if wronged is not None:
+        told = Happening("let_be", event.player)
+        passed = (*state.let, *wronged.errors) if state.rules.since(3) else state.let
+        return answered(state, wronged)._replace(let=passed, happenings=(*state.happenings, told))
+    if not found:
+        raise refused(state, "let an error pass")
+    error = found[0]
+    told = Happening("lapsed", error.by, error.school, error=error)
+    return _unaccused(state, error)._replace(let=(*state.let, error), happenings=(*state.happenings, told))
+
+
+def _unaccused(state: State, error: MarkError) -> State:
+    """The error can no longer be claimed; if it is the false école just marked, there is nothing left to contest."""
+    others = tuple(accusation for accusation in state.accusations if accusation.false != error)
+    return without(state, error)._replace(accusations=others)

@@ -1,0 +1,207 @@
+"""Events beside the rolls: how points are marked, corrections of board and score, the flag, resigning, another partie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trictrac.base.errors import OutOfOrderError
+from trictrac.model.position import TALON, Position
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.partie import events, marker, referee
+from trictrac.partie.due import demand, refused
+from trictrac.partie.events import Counting
+from trictrac.partie.frame import SIX
+from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
+from trictrac.partie.marks import ended, ended_by_going, with_ledger
+from trictrac.partie.state import Phase, State, remembered
+from trictrac.partie.turns import announce
+from trictrac.protocol.events import NewPartie, Note, Player
+
+
+def marking(state: State, event: events.Marking) -> State:
+    """Setting who counts: the players or the program, with or without a board; not in the middle of a roll."""
+    demand(state.phase is not Phase.PLAY, state, "change how points are marked while a roll is to be played")
+    if event.counting is Counting.MARKER:
+        return marker.put_away(state)
+    switched = marker.stay(state)._replace(counting=event.counting, held=False)
+    return switched if event.counting is Counting.SPOKEN else announce(switched)
+
+
+def set_position(state: State, event: events.SetPosition) -> State:
+    """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
+    demand(state.phase is not Phase.OVER, state, "set up a position")
+    position = event.position.require_possible()
+    mine = position.turned() if state.swapped else position
+    score = _open_score(mine.score, state)
+    return _with_score(state, score)._replace(
+        phase=Phase.THROW,
+        checkers=(mine.white, mine.black),
+        roller=Player(mine.turn),
+        first=Player(mine.turn) if state.first is None else state.first,
+        rolls=mine.rolls,
+        releve=position.releve,
+        first_rolls=(),
+        intruders=((), ()),
+        turn=None,
+        late=(),
+        must_throw=None,
+    )
+
+
+def set_score(state: State, event: events.SetScore) -> State:
+    """Tokens, pegs and pavillon are as said; what was marked before can no longer be claimed."""
+    demand(state.phase is not Phase.OVER, state, "set the score")
+    Position(score=event.score).require_possible()
+    score = _open_score(event.score, state)
+    turn = _forgiven(state.turn) if state.turn else None
+    return _with_score(state, score)._replace(turn=turn, late=tuple(map(_forgiven, state.late)))
+
+
+def _open_score(score: Score, state: State) -> Score:
+    """A score as it is set; one that would end the partie cannot be: holes are won (laws 10.6).
+
+    In the combiné no holes are set: they would have to be told of two games.
+    """
+    if state.combined is not None:
+        a, b = state.told_score.holes
+        if score.holes not in ((a, b), state.score.holes):
+            raise OutOfOrderError(
+                "in the trictrac combiné holes are won, never set: points can be, like points=4b,0, with holes={a},{b} as they "
+                "are",
+                a=a,
+                b=b,
+            )
+        return replace(score, holes=state.score.holes, pavillon=state.score.pavillon)
+    target = state.rules.customs.hole_target
+    if max(score.holes) >= target and state.has_last_hole:
+        raise OutOfOrderError(
+            "{holes} holes: a partie ends at {target}, so fewer can be set",
+            holes=max(score.holes),
+            target=target,
+        )
+    return score
+
+
+def _with_score(state: State, score: Score) -> State:
+    """The score as set; a pavillon that nobody shows when both have won holes has been put away (laws 10.5)."""
+    if score.pavillon is Pavillon.NONE and all(score.holes):
+        score = replace(score, pavillon=Pavillon.AWAY)
+    return state._replace(
+        history=remembered(state, state.ledger),
+        base=score,
+        ledger=(),
+        score=score,
+        errors=(),
+        let=(),
+        accusations=(),
+        lapsed=(),
+        before_go=None,
+        flag_forgotten=None,
+        overlooked=referee.overlooked(state),
+    )
+
+
+def _forgiven(turn: Turn) -> Turn:
+    """A roll of which what was marked too much stands."""
+    claim = min(turn.claim, turn.outcome.me)
+    return replace(turn, claim=claim, received=min(turn.received, turn.given))
+
+
+def note(state: State, event: Note) -> State:
+    """A remark changes nothing."""
+    del event
+    return state
+
+
+def erase(state: State, event: events.Erase) -> State:
+    """Points taken off by mistake while setting up after a bearing off: lost, or an école (option ``exit_points_left``)."""
+    turn = state.turn
+    points = state.score.points[event.player]
+    borne_off = turn is not None and turn.play is not None and turn.position.releve < state.releve
+    demand(state.phase is Phase.THROW and borne_off and points > 0, state, "erase points")
+    wiped = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.ERASED, state.number)])
+    if state.rules.customs.exit_points_left == "lost":
+        return wiped
+    error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
+    told = Happening("erred", event.player, points, error=error)
+    return wiped._replace(errors=(*wiped.errors, error), happenings=(*wiped.happenings, told))
+
+
+def forget_flag(state: State, event: events.ForgetFlag) -> State:
+    """The second to win holes does not take the pavillon he may show."""
+    holes = state.score.holes
+    demand(state.phase is not Phase.OVER, state, "forget the pavillon")
+    demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
+    bare = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.FORGOTTEN, state.number)])
+    return bare._replace(flag_forgotten=(event.player, holes, state.number))
+
+
+def take_flag(state: State, event: events.TakeFlag) -> State:
+    """The pavillon is taken late, as far as option ``pavillon_late`` lets it and the run was not broken."""
+    forgotten = state.flag_forgotten
+    if forgotten is None or forgotten[0] is not event.player or state.phase is Phase.OVER:
+        raise refused(state, "take the pavillon")
+    late = state.rules.customs.pavillon_late
+    _, holes, number = forgotten
+    same = state.score.holes == holes
+    in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
+    demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")
+    shown = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.TAKEN, state.number)])
+    return shown._replace(flag_forgotten=None)
+
+
+def _is_unbroken(state: State, player: Player) -> bool:
+    """Whether the other has won no hole since this player forgot the pavillon."""
+    forgotten = state.flag_forgotten
+    if forgotten is None or forgotten[0] is not player:
+        return False
+    return state.score.holes[player.other] == forgotten[1][player.other]
+
+
+def _flag_of(player: Player) -> Pavillon:
+    """The pavillon as this player shows it; scores are kept as pairs (A, B)."""
+    return Pavillon.of(Side(player))
+
+
+def resign(state: State, event: events.Resign) -> State:
+    """The other wins, with the most that he could still have won; nothing can be claimed any more.
+
+    A marqué given up (K 14) goes to the other with six holes, or with one more than who gives it up.
+    """
+    demand(state.phase is not Phase.OVER, state, "resign")
+    if state.combined is not None:
+        raise OutOfOrderError("in the trictrac combiné nobody resigns: who may go goes, and stop ends the séance")
+    winner = event.player.other
+    score = state.score
+    target = state.rules.customs.hole_target
+    if state.ends_by_going:
+        target = max(SIX, score.holes[winner], score.holes[event.player] + 1)
+    holes = (target, score.holes[1]) if winner is Player.A else (score.holes[0], target)
+    second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
+    late = _is_unbroken(state, winner) and state.rules.customs.pavillon_late == "yes"
+    shows = state.rules.customs.pavillon == "yes" and (second or late)
+    best = Score(score.points, score.bredouille, holes, _flag_of(winner) if shows else score.pavillon)
+    settled = _with_score(state, best)._replace(late=())
+    if state.ends_by_going:
+        return ended_by_going(settled, event.player, best, resigned=True)
+    return ended(settled, winner, resigned=True)
+
+
+def new_partie(state: State, event: NewPartie) -> State:
+    """Another partie: everything back to the start but the account of those played."""
+    del event
+    demand(state.phase is Phase.OVER, state, "begin another partie")
+    begun = State(
+        state.rules,
+        counting=state.counting,
+        swapped=state.swapped,
+        checkers=(TALON, TALON),
+        base=NO_SCORE,
+        partie=state.partie + 1,
+        number=state.number,
+        results=state.results,
+        frame=state.frame,
+        referee=state.referee,
+        lapsed=state.errors,
+    )
+    return referee.told(begun, referee.overlooked(state))

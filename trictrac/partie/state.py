@@ -1,0 +1,337 @@
+"""The state of a partie between two events: what lies on the table, what is due, what may still be schooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from trictrac.base.values import member_repr
+from trictrac.laws.marking import HOLES
+from trictrac.model.play import Roll
+from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.rules import Rules
+from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.partie.combine import Combined, Step, combine
+from trictrac.partie.events import Counting, Referee, Twin
+from trictrac.partie.frame import Frame, FrameKind, Result
+from trictrac.partie.ledger import Accusation, Happening, LedgerEntry, MarkError, Turn, Why, enter
+from trictrac.protocol.events import Player
+
+MOST_POINTS = 999
+"""More points than can be spoken of at any moment of any game."""
+
+
+class Phase(StrEnum):
+    """The act for which the game waits (laws 10.1).
+
+    >>> [phase.value for phase in Phase]
+    ['draw', 'throw', 'play', 'over']
+    """
+
+    __repr__ = member_repr
+
+    DRAW = "draw"
+    """The draw for the first move."""
+    THROW = "throw"
+    """The next roll; until then what the last roll gave is marked and écoles are claimed."""
+    PLAY = "play"
+    """The roll is on the table: points, hold or go, play."""
+    OVER = "over"
+    """The partie has ended."""
+
+
+_SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOURS}
+
+
+class State(NamedTuple):
+    """A partie between two events, as the other tables games share a state of their own; pairs are (A, B).
+
+    A named tuple, because every event makes new ones with a few values changed, and nothing is changed faster.
+
+    A state is not changed: ``game("trictrac").apply`` makes another of it.
+
+    >>> state = game("trictrac").log(["A begins", "A throws 6-2"]).state
+    >>> state
+    <State play 6-2: W:1x15/B:1x15/W/rolls=1,0>
+    >>> state.roller, state.score, state.number
+    (Player.A, Score(), 1)
+    """
+
+    rules: Rules
+    phase: Phase = Phase.DRAW
+    counting: Counting = Counting.ANNOUNCED
+    checkers: tuple[Checkers, Checkers] = (TALON, TALON)
+    roller: Player = Player.A
+    base: Score = NO_SCORE
+    ledger: tuple[LedgerEntry, ...] = ()
+    """The marks since ``base``; an undone mark changes here and all later ones follow (laws 12.8)."""
+    score: Score = NO_SCORE
+    swapped: bool = False
+    """Whether A has Black: colours are exchanged after each bearing off (laws 6.7)."""
+    rolls: tuple[int, int] = (0, 0)
+    releve: int = 1
+    partie: int = 1
+    number: int = 0
+    first_rolls: tuple[Roll, ...] = ()
+    intruders: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The fields of each player's checkers in the other's closed grand jan at his last roll (laws 13.2 i)."""
+    turn: Turn | None = None
+    """The roll on the table, or the last one played."""
+    late: tuple[Turn, ...] = ()
+    """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
+    errors: tuple[MarkError, ...] = ()
+    let: tuple[MarkError, ...] = ()
+    """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
+    lapsed: tuple[MarkError, ...] = ()
+    """Errors whose time ran out at the last two throws: a claim of them is refused (laws 12.7)."""
+    accusations: tuple[Accusation, ...] = ()
+    """The last école of each player that may still be answered, the newest last."""
+    before_go: State | None = None
+    """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
+    must_throw: Player | None = None
+    """The player who throws the dice of the draw, if that is settled."""
+    held: bool = False
+    """Without a board: whether the roller has said that he stays (laws 11.4)."""
+    flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
+    """The player who forgot the pavillon, the holes (A, B) then and the number of the roll."""
+    results: tuple[Result, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    frame: Frame | None = None
+    """The long game that this partie belongs to."""
+    first: Player | None = None
+    """The player who began the partie."""
+    goings: tuple[int, int] = (0, 0)
+    """How often each has gone in this partie."""
+    history: tuple[Step, ...] = ()
+    """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
+    referee: Referee = Referee.OFFERED
+    overlooked: tuple[Happening, ...] = ()
+    """All in this relevé that nobody noticed in time, where it is told at its end."""
+
+    def __repr__(self) -> str:
+        return f"<State {self.phase}{f' {self.roll}' if self.roll else ''}: {self.position}>"
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks."""
+        return self.position._repr_svg_()
+
+    @property
+    def ends_by_going(self) -> bool:
+        """Whether this partie is a marqué: it has no last hole and ends when somebody goes.
+
+        >>> game("trictrac").start().ends_by_going
+        False
+        """
+        return self.frame is not None and self.frame.ends_by_going
+
+    @property
+    def has_last_hole(self) -> bool:
+        """Whether this partie is won by so many holes (laws 10.6).
+
+        >>> game("trictrac").start().has_last_hole
+        True
+        """
+        return self.frame is None or self.frame.kind is FrameKind.POULE
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether who has all his holes may play on into the next partie (option ``continuation``).
+
+        In a poule he may not: the loser makes room for another player.
+
+        >>> game("trictrac").start().plays_on, game("trictrac", "continuation=yes").start().plays_on
+        (False, True)
+        """
+        return self.frame is None and self.rules.stakes.continuation == "yes"
+
+    @property
+    def combined(self) -> Combined | None:
+        """How the two games of the trictrac combiné stand; None in any other game.
+
+        >>> game("trictrac").start().combined is None
+        True
+        """
+        if self.frame is None or self.frame.kind is not FrameKind.COMBINE:
+            return None
+        return combine(remembered(self, self.ledger), self.rules)
+
+    @property
+    def told_score(self) -> Score:
+        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6).
+
+        In the trictrac combiné the holes are those of the partie with honours.
+
+        >>> play_partie(Sensible(), Sensible(), 1818).state.told_score.holes
+        (12, 1)
+        """
+        combined = self.combined
+        if combined is not None:
+            return replace(self.score, holes=combined.honours.holes, pavillon=combined.honours.pavillon)
+        if self.phase is Phase.OVER:
+            return self.results[-1].score
+        if not self.has_last_hole or self.plays_on:
+            return self.score
+        a, b = (min(holes, self.rules.customs.hole_target) for holes in self.score.holes)
+        return replace(self.score, holes=(a, b))
+
+    @property
+    def spoken(self) -> bool:
+        """Whether the players count for themselves and the program sets what they say against the laws.
+
+        >>> game("trictrac").log(["marking spoken"]).state.spoken
+        True
+        """
+        return self.counting is Counting.SPOKEN
+
+    @property
+    def silent(self) -> bool:
+        """Whether the players count and find the errors themselves.
+
+        >>> game("trictrac").log(["marking spoken", "referee silent"]).state.silent
+        True
+        """
+        return self.spoken and self.referee in (Referee.SILENT, Referee.MUTE)
+
+    @property
+    def strict(self) -> bool:
+        """Whether the players count and every error is marked at once.
+
+        >>> game("trictrac").log(["marking spoken", "referee strict"]).state.strict
+        True
+        """
+        return self.spoken and self.referee is Referee.STRICT
+
+    @property
+    def known(self) -> tuple[MarkError, ...]:
+        """The errors that may still be claimed and of which the players have been told.
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> [error.excess for error in log.state.known]
+        [4]
+        """
+        return tuple(error for error in self.errors if error.is_of_a_claim) if self.silent else self.errors
+
+    @property
+    def accusation(self) -> Accusation | None:
+        """The newest école that may still be contested or maintained.
+
+        >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
+        >>> game("trictrac").log(events).state.accusation.by
+        Player.B
+        """
+        return self.accusations[-1] if self.accusations else None
+
+    @property
+    def chooser(self) -> Player:
+        """The player who may hold or go now, or could: the roller, or who marks an école impossible late (laws 11.1, 12.9).
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.chooser
+        Player.A
+        """
+        return self.turn.roller if self.turn is not None and self._chooses_late else self.roller
+
+    @property
+    def _chooses_late(self) -> bool:
+        return self.phase is Phase.THROW and self.turn is not None and self.turn.choice
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1).
+
+        >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
+        >>> log.state.choosing, game("trictrac").due(log.state)
+        (True, ('hold', 'go', 'play'))
+        """
+        if self.phase is Phase.PLAY:
+            return self.turn is not None and self.turn.choice
+        if self._chooses_late:
+            return True
+        without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
+        return without_board and not self.held and own_holes(self, self.roller, self.number) > 0
+
+    @property
+    def position(self) -> Position:
+        """The position on the table, by colours.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
+        Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
+        """
+        score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
+        position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
+        return position.turned() if self.swapped else position
+
+    @property
+    def roll(self) -> Roll | None:
+        """The roll to be played, if there is one.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.roll
+        Roll(6, 2)
+        """
+        return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
+
+    def side_of(self, player: Player | str) -> Side:
+        """The side that this player has: A has White, unless colours are exchanged (laws 6.7).
+
+        >>> game("trictrac").start().side_of("B")
+        Side.BLACK
+        """
+        side = Side(Player.of(player))
+        return side.other if self.swapped else side
+
+    def facing(self, player: Player | str) -> Position:
+        """The board as this player has it before him: he is White and to roll.
+
+        >>> state = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state
+        >>> state.facing(Player.A).short, state.facing("B").short
+        ('W:1x13,3,7/B:1x15', 'W:1x15/B:1x13,3,7')
+        """
+        player = Player.of(player)
+        return Position(
+            self.checkers[player],
+            self.checkers[player.other],
+            Side.WHITE,
+            self.score.exchanged if player else self.score,
+            (self.rolls[player], self.rolls[player.other]),
+            self.releve,
+        )
+
+
+def own_holes(state: State, roller: Player, number: int) -> int:
+    """How many holes the roller of this roll completed by it: gifts and écoles give no right to go (laws 11.1, 12.5)."""
+    return holes_by(state, roller, Why.OWN, number)
+
+
+def holes_by(state: State, player: Player, why: Why, number: int) -> int:
+    """How many holes a player has marked for a cause on this roll."""
+    buffer, won = state.base.as_ints(), 0
+    for entry in state.ledger:
+        before = buffer[HOLES + player]
+        enter(buffer, entry, state.rules.customs)
+        if (entry.player, entry.why, entry.turn) == (player, why, number):
+            won += buffer[HOLES + player] - before
+    return won
+
+
+def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
+    """The moves of pegs in the trictrac combiné when these marks are made, from its beginning; none in any other game.
+
+    A game that was suspended without a hole was not.
+    """
+    if state.frame is None or state.frame.kind is not FrameKind.COMBINE:
+        return ()
+    buffer, found = state.base.as_ints(), list(state.history)
+    own = {(step.player, step.turn) for step in state.history if step.holes}
+    for entry in ledger:
+        before = buffer[HOLES + entry.player]
+        enter(buffer, entry, state.rules.customs)
+        holes = buffer[HOLES + entry.player] - before
+        if holes:
+            found.append(Step(entry.player, entry.turn, holes))
+            own |= {(entry.player, entry.turn)} if entry.why is Why.OWN else set()
+        elif entry.why is Why.GONE:
+            found.append(Step(entry.player, entry.turn))
+        elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
+            found.append(Step(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
+    return tuple(found)

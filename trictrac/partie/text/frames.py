@@ -1,0 +1,125 @@
+"""The header ``frame`` of a record: ``ecrire marques=9 seats=tourner method=guiton-1822 jetons=1 queue=20``."""
+
+from __future__ import annotations
+
+from trictrac.base.errors import AmbiguousError, UnreadableError
+from trictrac.partie.frame import (
+    METHODS,
+    OPTION_NAMES,
+    OPTIONS,
+    Frame,
+    FrameKind,
+    FrameOptions,
+    Seats,
+    usual_marques,
+    usual_seats,
+)
+
+_NUMBERS = ("jetons", "queue", "fiche", "honour", "ante")
+_VIENNA = "combine-1780"
+"""The only source of the trictrac combiné."""
+_KEYS: dict[FrameKind, tuple[str, ...]] = {
+    FrameKind.ECRIRE: ("marques", "seats", "method"),
+    FrameKind.COMBINE: ("marques", "method"),
+    FrameKind.POULE: (),
+}
+"""The words of each long game beside its options."""
+
+
+def frame_text(frame: Frame) -> str:
+    """A frame as records write it: with its method, and what differs from that."""
+    words: list[str] = [frame.kind.value]
+    if frame.kind is not FrameKind.POULE:
+        words.append(f"marques={frame.marques}")
+    if frame.kind is FrameKind.ECRIRE and frame.seats:
+        words.append(f"seats={frame.seats.value}")
+    return " ".join([*words, method_text(frame) if frame.kind is FrameKind.POULE else f"method={method_text(frame)}"])
+
+
+def method_text(frame: Frame) -> str:
+    """Return how a frame pays: the author who was named for it, else the nearest to it, and what differs from him.
+
+    Of a poule all is said: no author has it otherwise than another.
+    """
+    if frame.kind is FrameKind.POULE:
+        return " ".join(f"{name}={getattr(frame.options, name)}" for name in OPTIONS[frame.kind])
+    method = frame.method or min(METHODS, key=lambda name: len(_differences(frame, METHODS[name])))
+    return " ".join([method, *_differences(frame, METHODS[method])])
+
+
+def _differences(frame: Frame, base: FrameOptions) -> list[str]:
+    return [
+        f"{name}={getattr(frame.options, name)}"
+        for name in OPTION_NAMES
+        if getattr(frame.options, name) != getattr(base, name) and name in OPTIONS[frame.kind]
+    ]
+
+
+def read_frame(text: str, players: int, usual: str = "") -> Frame:
+    """Read a frame for so many players; ``usual`` names the method where the text does not.
+
+    Raises:
+        UnreadableError: a word of it means nothing, or nothing in this long game.
+        AmbiguousError: several methods can be meant.
+        RulesError: it cannot be played so.
+    """
+    first, *words = text.split() or [""]
+    if first not in tuple(FrameKind):
+        raise UnreadableError(
+            "{frame!r} is no long game: one of {kinds}", frame=first, kinds=", ".join(kind.value for kind in FrameKind)
+        )
+    kind = FrameKind(first)
+    keys = (*_KEYS[kind], *OPTIONS[kind])
+    values: dict[str, str] = {}
+    for word in words:
+        key, equal, value = word.partition("=")
+        if not equal or key not in keys or key in values:
+            raise UnreadableError(
+                "frame {frame}: {word!r}: each of these once, with = and a value: {keys}",
+                frame=first,
+                word=word,
+                keys=", ".join(keys),
+            )
+        values[key] = value
+    seats = _read_seats(values["seats"]) if "seats" in values else usual_seats(kind, players)
+    marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques(seats)
+    if kind is FrameKind.POULE:
+        return Frame(kind, players, seats, options=_read_options(values, FrameOptions()))
+    method = find_method(values.get("method", usual or (_VIENNA if kind is FrameKind.COMBINE else "")))
+    return Frame(kind, players, seats, marques, _read_options(values, METHODS[method]), method)
+
+
+def _read_options(values: dict[str, str], base: FrameOptions) -> FrameOptions:
+    options = {name: getattr(base, name) for name in OPTION_NAMES}
+    for name in OPTION_NAMES:
+        if name in values:
+            options[name] = _read_number(name, values[name]) if name in _NUMBERS else values[name]
+    return FrameOptions(**options)
+
+
+def find_method(text: str) -> str:
+    """The method of payment that is meant: its name, or the beginning of one; the first without a text.
+
+    Raises:
+        UnreadableError: there is none.
+        AmbiguousError: several begin so.
+    """
+    found = [name for name in METHODS if name.startswith(text)]
+    if text and len(found) > 1 and text not in METHODS:
+        raise AmbiguousError("method {text!r} can mean {methods}", text=text, methods=", ".join(found))
+    if not found:
+        raise UnreadableError("no method {text!r}: one of {methods}", text=text, methods=", ".join(METHODS))
+    return found[0]
+
+
+def _read_seats(text: str) -> Seats:
+    if text not in tuple(Seats) or not text:
+        known = ", ".join(seats.value for seats in Seats if seats and seats is not Seats.POULE)
+        raise UnreadableError("seats={text}: one of {seats}", text=text, seats=known)
+    return Seats(text)
+
+
+def _read_number(key: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 5):
+        raise UnreadableError("{key}={text}: a number is expected", key=key, text=text)
+    return int(text)

@@ -1,0 +1,172 @@
+"""Letters and numbers: positions that name each field from White's side; the words for the sides and the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from trictrac.base.errors import UnreadableError
+from trictrac.model.play import OFF
+from trictrac.model.position import Position
+from trictrac.model.score import Side
+from trictrac.saying.words import Token, excerpt, named
+
+LETTERS = "abcdefghijklmnopqrstuvxy"
+"""The treatises' letters (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon; no w."""
+
+FRENCH_SIDES = named(
+    {
+        "n": Side.BLACK,
+        "blanc blancs blanche blanches": Side.WHITE,
+        "noir noirs noire noires": Side.BLACK,
+    }
+)
+ENGLISH_SIDES = {"w": Side.WHITE, "white": Side.WHITE, "whites": Side.WHITE, "black": Side.BLACK, "blacks": Side.BLACK}
+SIDES = {**FRENCH_SIDES, **ENGLISH_SIDES, "b": Side.BLACK}
+"""The words for a side. A single ``b`` is Black in English and blanc in French: the notation decides."""
+
+_NAMES = {
+    1: ("talon", "stack"),
+    6: ("coin bourgeois", "bourgeois corner"),
+    7: ("coin marchand", "merchant corner"),
+    8: ("diable", "devil"),
+    11: ("ecolier", "schoolboy"),
+    12: ("coin repos", "rest corner", "coin", "corner"),
+    OFF: ("off", "dehors", "sorti", "sortis", "sortie", "sorties"),
+}
+FIELDS = {tuple(name.split()): field for field, names in _NAMES.items() for name in names}
+"""The fields that have a name, each in its side's own numbering; names of two words come before their shorter parts."""
+
+GLUED = frozenset({*SIDES, *(word for name in FIELDS for word in name)})
+"""The words to which an x may be stuck, ``coinx2``: those for sides and fields."""
+
+
+class CheckersRead:
+    """Checkers being put down one field after another, as a text is read."""
+
+    def __init__(self) -> None:
+        self._counts = ([0] * 26, [0] * 26)
+
+    def put(self, side: Side, field: int, count: int, said: str) -> None:
+        """Put checkers on a field of the side's own numbering (25 is off).
+
+        Raises:
+            UnreadableError: no such count, or the field was named before.
+
+        """
+        if not 1 <= count <= 99:
+            raise UnreadableError("{said} gives {count} checkers: 1 to 99 can be read", said=said, count=count)
+        if self._counts[side][field]:
+            raise UnreadableError("{said} is named twice for {side}", said=said, side=side)
+        self._counts[side][field] = count
+
+    def position(self, turn: Side) -> Position:
+        """Return the position read, with this side to roll."""
+        return Position(tuple(self._counts[Side.WHITE]), tuple(self._counts[Side.BLACK]), turn)
+
+
+def read_letters(tokens: Sequence[Token], turn: str) -> list[Position]:
+    """Read ``aW3-bW1-yB3``: letter, colour W or B (or N), count when it is not 1; ``offW2`` for checkers borne off.
+
+    Raises:
+        UnreadableError: says, without the whole text, which item is wrong.
+
+    """
+    return _read_items(_single_letters(tokens), turn, _letter_field)
+
+
+def read_numbers(tokens: Sequence[Token], turn: str) -> list[Position]:
+    """Read ``1W9-2W3-24B2``: number in White's numbering, colour, count when it is not 1; ``offW2`` for borne off.
+
+    Raises:
+        UnreadableError: says, without the whole text, which item is wrong.
+
+    """
+    return _read_items(tokens, turn, _number_field)
+
+
+def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Find the field whose name starts here and the number of its words; (0, 0) when none does."""
+    for name, field in FIELDS.items():
+        if all(at + k < len(tokens) and tokens[at + k].text == word for k, word in enumerate(name)):
+            return field, len(name)
+    return 0, 0
+
+
+def _own_field(side: Side, field: int) -> int:
+    """White's field as the side itself counts it (laws 1.1)."""
+    return field if side is Side.WHITE or field == OFF else 25 - field
+
+
+def _read_items(tokens: Sequence[Token], turn: str, field_of: Callable[[Token], int]) -> list[Position]:
+    """Read the items, once or, where a ``b`` beside French colours may be blanc or Black, in both meanings."""
+    items = _items(tokens, field_of)
+    colours = {colour for _, _, colour, _ in items}
+    french = bool(colours & FRENCH_SIDES.keys()) and not colours & ENGLISH_SIDES.keys()
+    found = []
+    for meaning in (Side.WHITE, Side.BLACK) if french and "b" in {*colours, turn} else (Side.BLACK,):
+        sides = {**SIDES, "b": meaning}
+        board = CheckersRead()
+        for name, field, colour, count in items:
+            board.put(sides[colour], _own_field(sides[colour], field), count, name)
+        found.append(board.position(sides[turn]))
+    return found
+
+
+def _items(tokens: Sequence[Token], field_of: Callable[[Token], int]) -> list[tuple[str, int, str, int]]:
+    """Cut the tokens into items: the field as typed, White's field, the colour as typed, the count."""
+    items: list[tuple[str, int, str, int]] = []
+    if len(tokens) == 1 and "-" not in tokens[0].before:
+        raise UnreadableError("no checker is named")
+    at = 0
+    while tokens[at].text:
+        token = tokens[at]
+        field = field_of(token)
+        if not field:
+            raise UnreadableError(
+                "{word!r} is no field: letters a to y without w, or 1 to 24", word=excerpt(token.text)
+            )
+        colour = tokens[at + 1]
+        if colour.text not in SIDES or not colour.is_near:
+            raise UnreadableError("after {word!r} comes the colour, W or B", word=excerpt(token.text))
+        at += 2
+        count = 1
+        if tokens[at].text == "x" and tokens[at + 1].is_number:
+            count = tokens[at + 1].value
+            at += 2
+        elif _is_count(tokens, at, field_of):
+            count = tokens[at].value
+            at += 1
+        items.append((token.text, field, colour.text, count))
+    return items
+
+
+def _is_count(tokens: Sequence[Token], at: int, field_of: Callable[[Token], int]) -> bool:
+    """Whether the number here is a count; standing apart before a colour it is the next item's field."""
+    token = tokens[at]
+    if not token.is_number or not token.is_near:
+        return False
+    return not token.before or not (field_of(token) and tokens[at + 1].text in SIDES)
+
+
+def _letter_field(token: Token) -> int:
+    if token.text == "off":
+        return OFF
+    return LETTERS.find(token.text) + 1 if len(token.text) == 1 else 0
+
+
+def _number_field(token: Token) -> int:
+    if token.text == "off":
+        return OFF
+    return token.value if token.is_number and 1 <= token.value <= 24 else 0
+
+
+def _single_letters(tokens: Sequence[Token]) -> list[Token]:
+    """Every word but ``off`` cut into its letters: ``aw3bw1`` is a, w, 3, b, w, 1."""
+    single: list[Token] = []
+    for token in tokens:
+        if token.text == "off" or not token.text.isalpha():
+            single.append(token)
+        else:
+            single += [replace(token, text=token.text[0]), *(Token(letter, "") for letter in token.text[1:])]
+    return single

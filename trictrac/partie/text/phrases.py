@@ -1,0 +1,157 @@
+"""Phrases: a typed play cut into the fields it names and the words that rule them, before any play is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from trictrac.base.errors import UnreadableError
+from trictrac.base.values import frozen
+from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.play import OFF
+from trictrac.partie.text.letters import FIELDS, named_field
+from trictrac.saying.words import Token, named, without, words_suggestion
+
+_PASS = frozenset({"pass", "passe", "passes", "rien", "nothing", "none"})
+_ALL = frozenset({"tout", "toute", "all"})
+_DOWN = frozenset({"bas", "abattre", "abats", "abat", "down"})
+_TWICE = frozenset({"bis", "twice"})
+_JOIN = frozenset({"to", "a", "au", "en", "vers"})
+_PART = frozenset({"et", "and", "puis", "then"})
+_ARTICLES = frozenset({"le", "la", "les", "l", "de", "du", "d", "une", "s", "the", "of", "from", "my", "mon", "son"})
+_VERBS = frozenset({"je", "i", "take", "prendre", "prends", "prend", "joue", "play"})
+_THINGS = frozenset({"field", "case", "dame", "checker"})
+_FILLERS = _ARTICLES | _VERBS | _THINGS
+_SHORT = named({"t bar pile tas": TALON, "c": CORNER, "o out sort sors sortir": OFF})
+_WORDS = (*_PASS, *_ALL, *_DOWN, *_TWICE, *_SHORT, *(word for name in FIELDS for word in name))
+
+
+@frozen
+class Place:
+    """A field as typed: its number (25 off), the word, and whether a dash or the like joins it to the one before."""
+
+    field: int
+    text: str
+    joined: bool
+
+
+@frozen
+class Phrase:
+    """A typed play: its places in order; whether it passes, plays tout d'une, both from the talon, or a move twice."""
+
+    places: tuple[Place, ...]
+    passes: bool = False
+    chain: bool = False
+    down: bool = False
+    twice: bool = False
+
+    @property
+    def fields(self) -> tuple[int, ...]:
+        """The fields named, in the order typed."""
+        return tuple(place.field for place in self.places)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How many places each joined group has: ``1-7 1-5`` is (2, 2), ``7 5`` is (1, 1)."""
+        sizes: list[int] = []
+        for place in self.places:
+            if place.joined and sizes:
+                sizes[-1] += 1
+            else:
+                sizes.append(1)
+        return tuple(sizes)
+
+
+def read_phrase(tokens: Sequence[Token]) -> Phrase:
+    """Cut the tokens into places and ruling words.
+
+    Raises:
+        UnreadableError: says, without the whole text, which word or sign is wrong.
+
+    """
+    tokens = _plain(tokens)
+    places: list[Place] = []
+    rules: list[str] = []
+    at = 0
+    while tokens[at].text:
+        token = tokens[at]
+        if at:
+            _require_sign(token)
+        field, width = named_field(tokens, at)
+        if token.text in _SHORT or token.is_number:
+            field, width = _SHORT.get(token.text, token.value if token.is_number else 0), 1
+        if width:
+            places.append(Place(field, " ".join(t.text for t in tokens[at : at + width]), _joins(token)))
+            at += width
+        elif token.text == "x" and tokens[at + 1].text == "2":
+            rules.append("twice")
+            at += 2
+        elif token.text == "x" and tokens[at + 1].is_number:
+            raise UnreadableError("a roll moves at most two checkers, each from a field to a field")
+        else:
+            rules.append(_rule(token.text))
+            at += 1
+    phrase = Phrase(tuple(places), "passes" in rules, "chain" in rules, "down" in rules, "twice" in rules)
+    _require_sense(phrase)
+    return phrase
+
+
+def _rule(word: str) -> str:
+    """Return the rule that a word other than a field stands for."""
+    for rule, words in (("passes", _PASS), ("chain", _ALL), ("down", _DOWN), ("twice", _TWICE)):
+        if word in words:
+            return rule
+    near = words_suggestion(word, _WORDS) if len(word) > 2 else None
+    if near:
+        raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
+    raise UnreadableError("{word!r} has no meaning here", word=word)
+
+
+def _plain(tokens: Sequence[Token]) -> list[Token]:
+    """Drop the fillers; make ``à`` and ``to`` dashes, ``et`` and ``and`` commas, ``(2)`` an ``x2``."""
+    plain: list[Token] = []
+    sign = ""
+    for token in without(tokens, _FILLERS):
+        if token.text in _JOIN:
+            sign = sign or "-"
+        elif token.text in _PART:
+            sign = ","
+        else:
+            if token.text == "2" and "(" in token.before:
+                plain += [Token("x"), Token("2")]
+            else:
+                plain.append(Token(token.text, sign) if sign else token)
+            sign = ""
+    if any(sign in tokens[0].before + plain[-1].before for sign in "-/>"):
+        raise UnreadableError("a field is missing beside the first or the last sign")
+    if ")" in plain[-1].before:
+        plain[-1] = Token("")
+    return plain
+
+
+def _require_sign(token: Token) -> None:
+    """Refuse unclear signs: one before a place joins (dash, slash, arrow) or parts (comma, plus), not both."""
+    parts = any(sign in token.before for sign in ",;+&")
+    if token.text and ((_joins(token) and parts) or any(sign in token.before for sign in ":()")):
+        raise UnreadableError("the sign before {word!r} is not clear", word=token.text)
+
+
+def _joins(token: Token) -> bool:
+    return not token.before or any(sign in token.before for sign in "-/>")
+
+
+def _require_sense(phrase: Phrase) -> None:
+    """Refuse words that cannot go together and moves that are none."""
+    if not (phrase.places or phrase.passes or phrase.chain or phrase.down):
+        raise UnreadableError("no field is named")
+    if phrase.passes and (phrase.places or phrase.chain or phrase.down or phrase.twice):
+        raise UnreadableError("to pass is to play nothing else")
+    if phrase.down and (phrase.places or phrase.twice):
+        raise UnreadableError("both numbers from the talon leave no field to name")
+    if phrase.twice and (phrase.shape not in ((2,), (1, 1)) or phrase.chain):
+        raise UnreadableError("only one move can be played twice")
+    for before, place in pairwise(phrase.places):
+        if place.joined and before.field == OFF:
+            raise UnreadableError("no checker comes back from off")
+        if place.joined and before.field == place.field:
+            raise UnreadableError("{word!r} is where this checker stands already", word=place.text)

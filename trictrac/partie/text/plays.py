@@ -1,0 +1,331 @@
+"""Typed plays: what a player says at the table, read against the plays that the roll allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play, Roll
+from trictrac.partie.text.letters import GLUED
+from trictrac.partie.text.phrases import Phrase, read_phrase
+from trictrac.saying.language import BY_SEMICOLON, strung
+from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
+
+_LONGEST = 200
+_FOUR_ENDS = ((1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
+
+
+def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
+    """Read a play as it is said at the table, in French or English, whatever its case, order and spacing.
+
+    - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
+    - up to four moves of a false play: ``1-6 1-6 1-6 1-6``; ``1-5 5-8`` is a checker released on 5 and moved on;
+    - tout d'une: ``1-5-7``, ``1-7`` with the sum, ``tout 1``, ``all 1``, ``tout d'une`` when one checker alone can;
+    - destinations: ``7 5``, or ``7`` when everything played ends there;
+    - ``corner``, ``coin``, ``c`` to take the corner; ``tout à bas`` or ``down`` for both numbers from the talon;
+    - ``#3`` for the third of ``plays``; ``pass``, ``passe``, ``rien`` when nothing can be played.
+
+    Fields are the mover's own; ``talon`` (``t``, ``bar``), ``coin`` (``c``), the other names of fields and ``off``
+    (``o``, ``sort``, ``dehors``) may stand for numbers. The allowed play of the same result is returned when there is
+    one. Moves typed in full that match no allowed play come back as typed, for the laws to refuse: such a play may move
+    backwards or by a wrong number. A sum typed as one move becomes tout d'une through the rest after the higher number.
+
+    Raises:
+        AmbiguousError: the text fits several plays; lists at most five.
+        UnreadableError: the text is no play, or a short form that no allowed play fits; suggests the nearest.
+
+    """
+    refuse_long(text, _LONGEST)
+    tokens = cut(fold(text), GLUED)
+    if tokens[0].text == "#":
+        return _listed(text, tokens, plays)
+    try:
+        phrase = read_phrase(tokens)
+    except UnreadableError as error:
+        raise _unreadable(text, tokens, plays, error.saying) from error
+    if phrase.passes:
+        return next((play for play in plays if play.is_pass), Play())
+    typed = _typed(phrase, roll)
+    hits = _distinct([*_same(typed, plays), *_meant(phrase, plays, roll)])
+    if len(hits) == 1:
+        return hits[0]
+    if hits:
+        raise _ambiguous(text, hits, plays)
+    if typed is None:
+        raise _unreadable(text, tokens, plays, _why(phrase, roll))
+    return typed
+
+
+_SHARED_MOVE = 4
+"""How much nearer a play is that has one of the moves as typed."""
+
+
+def as_said(text: str, play: Play, roll: Roll) -> Play:
+    """The play read from a text, with its moves and rests as they were said where they were said in full."""
+    tokens = cut(fold(text), GLUED)
+    if tokens[0].text == "#":
+        return play
+    phrase = read_phrase(tokens)
+    said = _typed(phrase, roll) if phrase.shape in ((2, 2), (3,)) else None
+    return Play(said.moves, play.released) if said is not None and said.change == play.change else play
+
+
+def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
+    """Return the allowed play to suggest for one that is refused or mistyped; None when nothing resembles it.
+
+    A move typed backwards is nearest, then one with one end wrong; on equal terms the first of ``plays``.
+    """
+    if not play.moves:
+        return plays[0] if len(plays) == 1 else None
+    best, least = None, 6 * len(play.moves)
+    for other in plays:
+        cost = _distance(play.moves, other.moves)
+        if other.is_chain:
+            cost = min(cost, _distance(play.moves, other.change))
+        if any(move in play.moves for move in other.moves):
+            cost -= _SHARED_MOVE
+        if cost < least:
+            best, least = other, cost
+    return best
+
+
+def _distance(one: Sequence[FromTo], other: Sequence[FromTo]) -> int:
+    """Measure how far two lists of at most two moves are from each other: the cheapest pairing."""
+    if len(one) > len(other):
+        one, other = other, one
+    left = 2 * (len(other) - len(one))
+    if not one:
+        return left
+    if len(one) == 1:
+        return left + min(_move_distance(one[0], move) for move in other)
+    straight = _move_distance(one[0], other[0]) + _move_distance(one[1], other[1])
+    return min(straight, _move_distance(one[0], other[1]) + _move_distance(one[1], other[0]))
+
+
+def _move_distance(one: FromTo, other: FromTo) -> int:
+    """Give 0 for the same move, 1 for the move backwards, else 2 for each end one field off and 3 for each farther."""
+    if one == (other[1], other[0]):
+        return 1
+    return sum(min(3, abs(a - b) + 1) if a != b else 0 for a, b in zip(one, other, strict=True))
+
+
+def _listed(text: str, tokens: Sequence[Token], plays: Sequence[Play]) -> Play:
+    """Return the play with the number typed after ``#``."""
+    number = tokens[1].value if len(tokens) == 3 and tokens[1].is_number else 0
+    if 1 <= number <= len(plays):
+        return plays[number - 1]
+    raise UnreadableError(
+        "{text!r} is no play of the list: type # and a number from 1 to {count}", text=excerpt(text), count=len(plays)
+    )
+
+
+def _typed(phrase: Phrase, roll: Roll) -> Play | None:
+    """Return the play whose moves are typed with both their ends; None for a short form."""
+    fields = phrase.fields
+    if phrase.down:
+        return Play(((TALON, TALON + roll.high), (TALON, TALON + roll.low)))
+    if not fields or not _on_board(phrase):
+        return None
+    moves = _chain_moves(fields, roll) if phrase.chain else _moves(phrase, roll)
+    if not moves or any(start in (OFF, end) for start, end in moves):
+        return None
+    play = _play(moves, roll)
+    return Play(play.moves, released=True) if play.is_chain and phrase.shape == (2, 2) else play
+
+
+def _chain_moves(fields: Sequence[int], roll: Roll) -> list[FromTo]:
+    """Play tout d'une from the first field, to the last named or by the sum; none when the first number ends the way."""
+    if len(fields) == 3:
+        return [(fields[0], fields[1]), (fields[1], fields[2])]
+    start, rest = fields[0], fields[0] + roll.high
+    end = fields[1] if len(fields) == 2 else min(rest + roll.low, OFF)
+    return [(start, rest), (rest, end)] if rest < end and len(fields) < 3 else []
+
+
+def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
+    """List the moves that are typed with both their ends; none for a short form."""
+    fields, shape = phrase.fields, phrase.shape
+    times = 2 if phrase.twice else 1
+    if shape == (1, 1) and fields[0] == OFF:
+        return [(fields[1], OFF)] * times
+    if shape == (2,) or (shape == (1, 1) and _fills_dice(fields[0], fields[1], roll)):
+        return [(fields[0], fields[1])] * times
+    if shape == (3,) or (shape == (1, 1, 1) and _steps(fields) == {roll.high, roll.low}):
+        return [(fields[0], fields[1]), (fields[1], fields[2])]
+    if 1 < len(shape) <= MOST_MOVES and min(shape) > 1:
+        return list(_ways(phrase))
+    if shape in _FOUR_ENDS:
+        return [(fields[0], fields[1]), (fields[2], fields[3])]
+    return []
+
+
+def _ways(phrase: Phrase) -> Iterator[FromTo]:
+    """Yield the way of each checker of several that are typed from field to field, from its first field to its last."""
+    fields = iter(phrase.fields)
+    for size in phrase.shape:
+        group = list(islice(fields, size))
+        yield group[0], group[-1]
+
+
+def _on_board(phrase: Phrase) -> bool:
+    return all(TALON <= field <= OFF for field in phrase.fields)
+
+
+def _steps(fields: Sequence[int]) -> set[int]:
+    return {end - start for start, end in pairwise(fields)}
+
+
+def _fills_dice(start: int, end: int, roll: Roll) -> bool:
+    """Say whether a move from start to end is by a number of the roll or by its sum, or bears off."""
+    return end == OFF or end - start in (roll.high, roll.low, roll.high + roll.low)
+
+
+def _play(moves: Sequence[FromTo], roll: Roll) -> Play:
+    """Make these moves a play; one move by the sum is tout d'une, written through the rest after the higher number."""
+    if len(moves) == 1:
+        start, end = moves[0]
+        total, rest = start + roll.high + roll.low, start + roll.high
+        if rest < end and (end == total or (end == OFF and total > OFF)):
+            return Play(((start, rest), (rest, end)))
+    return Play(tuple(moves))
+
+
+def _same(typed: Play | None, plays: Sequence[Play]) -> list[Play]:
+    """Find the allowed play of the same result; the one with the same moves if it is listed."""
+    if typed is None or not typed.change:
+        return []
+    same = [play for play in plays if play.change == typed.change]
+    return sorted(same, key=lambda play: sorted(play.moves) != sorted(typed.moves))[:1]
+
+
+def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
+    """Find the allowed plays that a short form can mean."""
+    fields = phrase.fields
+    if phrase.down:
+        return []
+    if phrase.chain:
+        chains = [play for play in plays if len(play.moves) == 2 and len(play.change) == 1]
+        return [play for play in chains if len(fields) < 3 and play.change[0][: len(fields)] == fields]
+    hits: list[Play] = []
+    if _on_board(phrase):
+        if phrase.shape == (1,):
+            hits += _ending(fields[0], plays, takes=fields[0] == CORNER and not phrase.places[0].text.isdigit())
+        hits += [play for moves in _short_forms(phrase) for play in plays if _fits(moves, play)]
+    for moves in _glued(phrase, roll):
+        hits += _same(_play(moves, roll), plays)
+    return hits
+
+
+def _ending(field: int, plays: Sequence[Play], *, takes: bool) -> list[Play]:
+    """Find the plays whose every checker ends on this field; to take the corner comes before one checker to it."""
+    hits = [play for play in plays if play.moves and all(leg[1] == field for leg in _legs(play))]
+    pairs = [play for play in hits if len(_legs(play)) == 2]
+    return pairs if takes and pairs else hits
+
+
+def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
+    """List what a phrase with a missing end can mean; the field 0 stands for any."""
+    fields, shape = phrase.fields, phrase.shape
+    if phrase.twice:
+        return []
+    if shape == (1, 1):
+        return [((0, fields[0]), (0, fields[1]))]
+    if shape not in ((1, 1, 1), (2, 1), (1, 2)):
+        return []
+    a, b, c = fields
+    forms: list[tuple[FromTo, ...]] = []
+    if shape != (1, 2):
+        forms.append(((a, b), (0, c)))
+    if shape != (2, 1):
+        forms.append(((0, a), (b, c)))
+    if shape == (1, 1, 1) and c == OFF:
+        forms.append(((a, OFF), (b, OFF)))
+    if shape == (1, 1, 1) and a == OFF:
+        forms.append(((b, OFF), (c, OFF)))
+    return forms
+
+
+def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
+    """Say whether the play is made of these moves; a move from 0 may start anywhere."""
+    legs = _legs(play)
+    return len(moves) == len(legs) and any(
+        all(a in (0, c) and b == d for (a, b), (c, d) in zip(moves, order, strict=True)) for order in (legs, legs[::-1])
+    )
+
+
+def _legs(play: Play) -> tuple[FromTo, ...]:
+    """Return each checker's way from start to end."""
+    return play.change if play.is_chain else play.moves
+
+
+def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
+    """Cut each number in two ends that the roll joins, in every way: ``17 15`` is 1-7 1-5."""
+    if phrase.shape not in ((1,), (1, 1)):
+        return []
+    cuts: list[list[FromTo]] = []
+    for place in phrase.places:
+        digits = place.text
+        if not (digits.isdigit() and 2 <= len(digits) <= 4):
+            return []
+        pairs = [(int(digits[:k]), int(digits[k:])) for k in range(1, len(digits)) if digits[k] != "0"]
+        cuts.append([(a, b) for a, b in pairs if TALON <= a < b < OFF and _fills_dice(a, b, roll)])
+    if len(cuts) == 1:
+        return [[move] for move in cuts[0]]
+    return [[one, other] for one in cuts[0] for other in cuts[1]]
+
+
+def _distinct(plays: Iterable[Play]) -> list[Play]:
+    """Leave out the plays of a result already met."""
+    found: dict[tuple[FromTo, ...], Play] = {}
+    for play in plays:
+        found.setdefault(play.change, play)
+    return list(found.values())
+
+
+def _why(phrase: Phrase, roll: Roll) -> Saying:
+    beyond = [place for place in phrase.places if not TALON <= place.field <= OFF]
+    if beyond:
+        return Saying("there is no field {word}: 1 to 24, or off", word=beyond[0].text)
+    if len(phrase.places) > 3 or max(phrase.shape, default=0) > 2:
+        return Saying("a roll moves at most two checkers, each from a field to a field")
+    if phrase.fields == (CORNER,) and not phrase.chain:
+        return Saying("no allowed play of {roll} takes the corner", roll=roll)
+    return Saying("no allowed play of {roll} fits", roll=roll)
+
+
+def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
+    """List at most five readings with their numbers in the list."""
+    shown = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
+    values = {"text": excerpt(text), "readings": strung(shown, BY_SEMICOLON), "more": len(hits) - 5}
+    if len(hits) > 5:
+        return AmbiguousError(
+            "{text!r} can mean {readings} and {more} more plays: type each move from field to field", **values
+        )
+    return AmbiguousError(
+        "{text!r} can mean {readings}: type each move from field to field, or # and the number", **values
+    )
+
+
+def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong: Saying) -> UnreadableError:
+    """Make the refusal, with the allowed play nearest to the typed numbers."""
+    fields = [token.value for token in tokens if token.is_number]
+    near = None
+    if len(fields) in (2, 3, 4):
+        ends = fields if len(fields) != 3 else [fields[0], fields[1], fields[1], fields[2]]
+        near = nearest(Play(tuple(zip(ends[::2], ends[1::2], strict=True))), plays)
+    values = {"text": excerpt(text), "wrong": wrong, "moves": "1-7 1-5", "chain": "1-5-7", "ends": "7 5"}
+    others = Saying("corner, 20-off, #2, pass")
+    if near is not None:
+        return UnreadableError(
+            "{text!r} is no play: {wrong}. Did you mean {nearest}? Type plays like {moves}, {chain}, {ends} or {others}.",
+            nearest=near.shown,
+            others=others,
+            **values,
+        )
+    return UnreadableError(
+        "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d'une), {ends} (where they end) or {others}.",
+        others=others,
+        **values,
+    )

@@ -1,0 +1,268 @@
+"""Positions as people type them: the forgiving reader of every notation, and of names, each side in its own numbering."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.model.play import OFF
+from trictrac.model.position import KEYS, Position
+from trictrac.model.score import Side
+from trictrac.partie.text.letters import (
+    ENGLISH_SIDES,
+    FIELDS,
+    FRENCH_SIDES,
+    GLUED,
+    SIDES,
+    CheckersRead,
+    named_field,
+    read_letters,
+    read_numbers,
+)
+from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long, without, words_suggestion
+
+_ARTICLES = frozenset({"de", "du", "des", "d", "l", "le", "la", "les", "au", "aux", "en", "sur", "et"})
+_THINGS = frozenset({"case", "cases", "fleche", "dame", "dames", "field", "fields", "checker", "checkers"})
+_FILLERS = _ARTICLES | _THINGS | {"the", "of", "on", "at", "in", "and", "s"}
+_WORDS = (*SIDES, *(word for name in FIELDS for word in name))
+
+
+def read_names(tokens: Sequence[Token], turn: str) -> list[Position]:
+    """Read ``B12x2 N1x15``, ``blanc talon 13, coin 2 / noir talon 15`` or loosely written canonical text.
+
+    A colour stands before its fields and holds until the next colour. An item is a field (1 to 24, or a name) and its
+    count, after ``x`` or a blank; without count it is one checker. Commas part items; they may be left out after a name
+    or an ``x``. ``B`` is blanc, unless W, white or black stands elsewhere (then it is Black); the readings are two when
+    N or noir stands there as well, or when nothing decides and the text writes ``B:`` as the canonical text for Black.
+
+    Raises:
+        UnreadableError: says, without the whole text, which item is wrong.
+
+    """
+    plain = without(tokens, _FILLERS)
+    found = []
+    for meaning in _meanings(plain):
+        board = _read_sides(plain, {**SIDES, "b": meaning})
+        turns = (SIDES[turn],) if turn != "b" or meaning is Side.BLACK else (Side.WHITE, Side.BLACK)
+        found += [board.position(side) for side in turns]
+    return found
+
+
+def _meanings(tokens: Sequence[Token]) -> tuple[Side, ...]:
+    """Which side ``b`` can stand for in this text."""
+    words = {token.text for token in tokens}
+    french, english = bool(words & FRENCH_SIDES.keys()), bool(words & ENGLISH_SIDES.keys())
+    if french != english:
+        return (Side.WHITE,) if french else (Side.BLACK,)
+    colon = any(token.text == "b" and ":" in tokens[at + 1].before for at, token in enumerate(tokens))
+    return (Side.WHITE, Side.BLACK) if french or colon else (Side.WHITE,)
+
+
+def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> CheckersRead:
+    board = CheckersRead()
+    side: Side | None = None
+    at = 0
+    if any(">" in token.before or "+" in token.before for token in tokens):
+        raise UnreadableError("the signs > and + have no meaning in a position")
+    while tokens[at].text:
+        token = tokens[at]
+        if token.text in sides:
+            side = sides[token.text]
+            at += 1
+            if (tokens[at].text in sides or not tokens[at].text) and "-" not in tokens[at].before:
+                raise UnreadableError("no field follows {word!r}", word=excerpt(token.text))
+        elif side is None:
+            raise _no_side(token.text)
+        else:
+            at = _read_item(tokens, at, board, side)
+    if side is None:
+        raise UnreadableError("no checker is named")
+    return board
+
+
+def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side) -> int:
+    """Read one field with its count and say where the next item begins."""
+    start = at
+    field, width = named_field(tokens, at)
+    if not field:
+        field, width = _numbered_field(tokens[at]), 1
+    at += width
+    times = tokens[at].text in ("x", "=") and tokens[at + 1].is_number
+    at += times
+    count = 1
+    counted = tokens[at].is_number and (times or not _parts(tokens[at]))
+    if counted:
+        count = tokens[at].value
+        at += 1
+    if tokens[start].is_number and not times:
+        _require_apart(tokens, start, at, counted)
+    said = "off" if field == OFF else str(field)
+    board.put(side, field, count, said)
+    return at
+
+
+def _no_side(word: str) -> UnreadableError:
+    near = words_suggestion(word, [side for side in SIDES if len(side) > 1])
+    if near:
+        return UnreadableError("{word!r} is no colour (perhaps {nearest}?)", word=excerpt(word), nearest=near)
+    return UnreadableError(
+        "{word!r} comes before any colour: begin with white or black, blanc or noir", word=excerpt(word)
+    )
+
+
+def _numbered_field(token: Token) -> int:
+    if not token.is_number:
+        near = words_suggestion(token.text, _WORDS)
+        if near:
+            raise UnreadableError(
+                "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
+            )
+        raise UnreadableError("{word!r} is no field or colour", word=excerpt(token.text))
+    if not 1 <= token.value <= 24:
+        raise UnreadableError("there is no field {word}: 1 to 24, or off", word=excerpt(token.text))
+    return token.value
+
+
+def _require_apart(tokens: Sequence[Token], start: int, end: int, counted: bool) -> None:
+    """Refuse a field without ``x`` that does not stand apart: ``1 9 2 3`` and ``1-9`` could be fields or counts."""
+    first, after = tokens[start], tokens[end]
+    opens = start == 0 or _parts(first) or tokens[start - 1].text in SIDES
+    closes = not after.text or _parts(after) or after.text in SIDES
+    span = "-" in after.before and after.is_number and not counted
+    if span or not (opens and closes):
+        raise UnreadableError(
+            "is the number beside {word} a field or a count? Write {word}x2 for two checkers and commas between fields",
+            word=first.text,
+        )
+
+
+def _parts(token: Token) -> bool:
+    """Whether a sign before the token parts two items."""
+    return any(sign in ",;/-&" for sign in token.before)
+
+
+_LONGEST = 2000
+_PLAYING = frozenset({"roll", "rolls", "play", "plays", "move", "moves", "jouer", "joue", "jouent", "trait", "turn"})
+_AFTER_TURN = _PLAYING | {"to", "on", "de", "a", "au"}
+_BEFORE_TURN = _PLAYING | {"to", "a", "au", "aux", "le", "les"}
+_READERS = (read_letters, read_numbers, read_names)
+
+
+def read_position(text: str) -> Position:
+    """Read a position in any notation, whatever its case and spacing.
+
+    - canonical text: ``W:1x13,8,10/B:1x15/W``, each side in its own numbering (see ``Position``);
+    - the treatises' letters: ``aW13-hW1-jW1-yB15``: a–l White's talon to White's corner, m–y (without w) Black's corner
+      to Black's talon; then the colour W or B (N for noir), then the count, 1 when absent;
+    - numbers: ``1W13-8W1-10W1-24B15``: the field in White's numbering, colour, count;
+    - names: ``B12x2 N1x15`` (colour before the number: B blanc, N noir), ``blanc talon 13, coin 2 / noir talon 15``,
+      ``white corner 2``: each side's own fields; names are talon 1, coin bourgeois 6, coin marchand 7, case du diable
+      8, case de l'écolier 11, coin (de repos) or corner 12, sortie, dehors or off 25. With W, white or black in the
+      same text B is Black.
+
+    Items are parted by dashes, commas, blanks or slashes (in names by commas or slashes where a number could be a field
+    or a count) and stand in any order; ``offW2`` counts borne-off checkers in letters and numbers; a lone ``-`` is an
+    empty board. After the checkers may stand who is to roll (``W``, ``black to roll``, ``trait aux noirs``; White when
+    absent) and then the marks of the canonical text (``points=4b,0 holes=3,2``).
+
+    Raises:
+        AmbiguousError: the text has several readings; names them.
+        UnreadableError: says what was read, what is wrong and shows each notation.
+
+    """
+    refuse_long(text, _LONGEST)
+    try:
+        return Position.parse(text)
+    except UnreadableError:
+        body, marks = _split_marks(fold(text))
+    if any(f"{before}-{digit}" in body.replace(" ", "") for before in "x:=" for digit in "0123456789"):
+        raise UnreadableError(
+            "{text!r}: a minus sign before a number; fields and counts are positive", text=excerpt(text)
+        )
+    found: list[Position] = []
+    wrong: Saying | None = None
+    likely = _likely(cut(body, GLUED))
+    for reader in _READERS:
+        for tokens, turn in _turns(cut(body, GLUED)):
+            try:
+                found += [position for position in reader(tokens, turn) if position not in found]
+            except UnreadableError as error:
+                if reader is likely:
+                    wrong = error.saying
+    if len(found) == 1:
+        return _marked(found[0], marks, text)
+    if found:
+        raise AmbiguousError(
+            "{text!r} can be read as {readings}. Type the colours in full (white, black, blanc, noir) and no blank"
+            " before a count.",
+            text=excerpt(text),
+            readings="; ".join(map(str, found)),
+        )
+    raise _unreadable(text, wrong or Saying("no checker is named"))
+
+
+def _turns(tokens: Sequence[Token]) -> list[tuple[Sequence[Token], str]]:
+    """Take the text whole, White to roll, and also without its last words if they may say who is to roll."""
+    whole: list[tuple[Sequence[Token], str]] = [(tokens, "w")]
+    last = len(tokens) - 2
+    while last >= 0 and tokens[last].text in _AFTER_TURN:
+        last -= 1
+    if last < 0 or tokens[last].text not in SIDES or not tokens[last].before:
+        return whole
+    side, before = tokens[last].text, tokens[last].before
+    while len(side) > 1 and last and tokens[last - 1].text in _BEFORE_TURN and tokens[last - 1].before:
+        last -= 1
+        before = tokens[last].before
+    return [*whole, ([*tokens[:last], Token("", before)], side)]
+
+
+def _likely(tokens: Sequence[Token]) -> object:
+    """Choose the reader whose complaint to show, by how the text begins."""
+    first, second = tokens[0], tokens[min(1, len(tokens) - 1)]
+    if first.is_number:
+        return read_numbers
+    colour = (first.text + second.text)[1:2]
+    if first.text not in SIDES and len(first.text) <= 3 and colour in ("w", "b", "n"):
+        return read_letters
+    return read_letters if first.text == "off" else read_names
+
+
+def _split_marks(text: str) -> tuple[str, str]:
+    """Part the checkers and who is to roll from the marks that follow (``points=…``)."""
+    starts = [
+        at
+        for key in KEYS
+        for at in range(len(text))
+        if text.startswith(key, at) and text[at + len(key) :].lstrip().startswith("=")
+    ]
+    at = min(starts, default=len(text))
+    return text[:at].rstrip(" \t\r\n/,;"), text[at:]
+
+
+def _marked(position: Position, marks: str, text: str) -> Position:
+    """Give the position its marks, in whatever order they were typed."""
+    if not marks:
+        return position
+    compact = "".join(marks.split())
+    for key in KEYS:
+        compact = compact.replace(f"{key}=", f"/{key}=")
+    parts = [part.strip(",;") for part in compact.split("/") if part.strip(",;")]
+    parts = [f"flag={part[5:].upper()}" if part in ("flag=w", "flag=b") else part for part in parts]
+    parts.sort(key=lambda part: KEYS.index(part.partition("=")[0]) if part.partition("=")[0] in KEYS else len(KEYS))
+    try:
+        return Position.parse("/".join((position.short, position.turn.letter, *parts)))
+    except UnreadableError as error:
+        raise _unreadable(text, error.saying) from error
+
+
+def _unreadable(text: str, wrong: Saying) -> UnreadableError:
+    return UnreadableError(
+        "{text!r} is no position: {wrong}. Type it as {canonical} (each side from its own talon), {letters}, {numbers}"
+        " (from White's talon) or {names}.",
+        text=excerpt(text),
+        wrong=wrong,
+        canonical="W:1x13,12x2/B:1x15/W",
+        letters="aW13-lW2-yB15",
+        numbers="1W13-12W2-24B15",
+        names="blanc talon 13, coin 2 / noir talon 15",
+    )

@@ -1,0 +1,145 @@
+"""Records of games of trictrac: UTF-8 text, headers and then one event a line; read strictly, written canonically.
+
+    trictrac 1
+    A: Cloris
+    B: Damon
+    date: 1738
+    rules: modern
+    marking: spoken
+
+    A begins
+    A throws 6-5
+    A plays 1-7 1-6
+    # a comment stays where it is
+
+Players are A, who has White at first, and B. ``marking: spoken`` says that the players count for themselves: a roll without
+``marks`` was claimed at nothing; ``announced`` (the default) that every point is marked as the laws have it; ``marker`` that no
+board is kept and only marks are told. A play against the laws that was let stand ends in ``!``.
+
+``referee strict`` among the events says how errors are refereed from there on: ``silent``, ``mute``, ``offered`` (as before the
+first such line) or ``strict``, which marks each as an école though none is claimed.
+
+``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
+players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
+
+``laws: 3`` is the edition of the laws by which the game was marked; the program judges it by that edition, so that its marks
+stay as they were made. A record without it was kept by a version before 0.7, or written by hand: it is judged by the first of
+the editions 1, 2 and 3 that every event fits.
+
+``rules: lepeintre-1818`` names a set. In a record of the editions 1 and 2, or without a number, it is the set as it was before
+its options were amended: ``rules: lepeintre-1818,payment=flat`` says so of one that was kept since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trictrac.base.errors import StorageError, UnreadableError
+from trictrac.base.files import newer_version
+from trictrac.model.rules import EDITION, MODERN, Rules
+from trictrac.partie.events import Counting, Event, Marking
+from trictrac.partie.frames.seats import at_board
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import State
+from trictrac.partie.text.frames import frame_text, read_frame
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.protocol.record import LETTERS, AnyRecord, Record
+from trictrac.protocol.script import Agreed, Asked, Header, Script
+from trictrac.rules.heads import TRICTRAC
+
+_EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
+
+
+def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
+    """Return a rule set as records of this edition of the laws name it: by its name, and the options that differ from it."""
+    if rules == MODERN:
+        return MODERN.name
+    from trictrac.rules.loader import based_text
+
+    return based_text(rules, edition)
+
+
+def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
+    if text == MODERN.name:
+        return MODERN
+    from trictrac.rules.loader import load_rules, typed_today
+
+    laws = known["headers"].get("laws", _EDITIONS[0])
+    return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=known["files"])
+
+
+def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
+    del known
+    if text not in tuple(Counting):
+        raise UnreadableError("marking: {marking!r}: one of {ways}", marking=text, ways=", ".join(Counting))
+    return Counting(text)
+
+
+def _read_edition(text: str, known: Mapping[str, Any]) -> int:
+    del known
+    there = newer_version(f"laws: {text}", f"laws: {EDITION}")
+    if there:
+        raise StorageError(
+            "this was written by a newer trictrac (edition {there} of the laws, this one knows {known}): bring this program "
+            "up to date",
+            there=there,
+            known=EDITION,
+        )
+    if text not in _EDITIONS:
+        raise UnreadableError("laws: {edition!r}: one of {editions}", edition=text, editions=", ".join(_EDITIONS))
+    return int(text)
+
+
+def _no_frame(known: Mapping[str, Any]) -> None:
+    """No long game: there are two players."""
+    if known["players"] > 2:
+        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
+
+
+def _agree(game: str, asked: Asked) -> Agreed:
+    from trictrac.partie.text.setting import agree
+
+    del game
+    return agree(asked)
+
+
+SCRIPT = Script(
+    TRICTRAC,
+    Trictrac,
+    (
+        Header("rules", _read_rules, lambda rules, values: recorded_rules(rules, values["laws"]), lambda _: MODERN),
+        Header("marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False),
+        Header(
+            "frame",
+            lambda text, known: read_frame(text, known["players"]),
+            lambda frame, _: frame_text(frame) if frame else "",
+            _no_frame,
+        ),
+        Header(
+            "laws",
+            _read_edition,
+            lambda edition, _: str(edition) * (edition > 1),
+            lambda _: EDITION,
+            unwritten=tuple(range(1, EDITION + 1)),
+        ),
+    ),
+    lambda _: VOCABULARY,
+    "trictrac.partie.text.shapes",
+    most_players=len(LETTERS),
+    opening=lambda values: (Marking(values["marking"]),),
+    seats=at_board,
+    agree=_agree,
+)
+"""How records of trictrac are written."""
+
+
+def require_trictrac(record: AnyRecord) -> Record[State, Event]:
+    """Return the record, where it is one of trictrac.
+
+    Raises:
+        UnreadableError: it is one of another game.
+    """
+    if record.game != TRICTRAC:
+        raise UnreadableError("this is a game of {game}: a game of trictrac is wanted here", game=record.game)
+    return record

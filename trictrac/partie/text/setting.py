@@ -1,0 +1,344 @@
+"""A table of trictrac as it is set: a new game as it is asked for, the real board or score that differs, who counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.model.position import TALON, Position
+from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event, Referee, SetPosition
+from trictrac.partie.frame import METHODS, Frame, FrameKind
+from trictrac.partie.frames.seats import seatings
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.frames import read_frame
+from trictrac.partie.text.lines import read_score, score_text
+from trictrac.partie.text.positions import read_position
+from trictrac.protocol.events import Begin, Note, Player
+from trictrac.protocol.script import Agreed, Asked
+from trictrac.protocol.speech import put_right
+from trictrac.protocol.words import take_player
+from trictrac.saying.language import Language
+from trictrac.saying.words import excerpt, fold, is_count, named
+
+T = TypeVar("T")
+
+MODES = named(
+    {"announce annonce": Counting.ANNOUNCED, "school ecole": Counting.SPOKEN, "marker marqueur": Counting.MARKER}
+)
+"""The modes of the table by their English and French names, folded."""
+
+_MODE_NAMES = {
+    Counting.ANNOUNCED: Saying("announce"),
+    Counting.SPOKEN: Saying("school"),
+    Counting.MARKER: Saying("marker"),
+}
+
+
+def mode_named(counting: Counting) -> Saying:
+    """The mode of a table in a word, by whoever counts."""
+    return _MODE_NAMES[counting]
+
+
+REFEREES = named(
+    {
+        "silent silencieux": Referee.SILENT,
+        "mute muet": Referee.MUTE,
+        "offered propose": Referee.OFFERED,
+        "strict": Referee.STRICT,
+    }
+)
+"""The ways of refereeing by their English and French names, folded."""
+
+_REFEREE_NAMES = {
+    Referee.SILENT: Saying("silent"),
+    Referee.MUTE: Saying("mute"),
+    Referee.OFFERED: Saying("offered"),
+    Referee.STRICT: Saying("strict"),
+}
+_FLAG = frozenset({"flag", "pavillon"})
+_KEYS = ("points=", "holes=", "flag=")
+_TURN = frozenset({"turn", "trait"})
+
+
+@frozen
+class Speaker:
+    """The speaker of a table: the players' names and the language."""
+
+    names: tuple[str, str]
+    language: Language
+
+
+Reader = Callable[[Speaker, State, str], tuple[Event, ...]]
+"""Reads the rest of a line as events after a state."""
+
+
+def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``note TEXT``: a remark for the record."""
+    del speaker, state
+    if not text:
+        raise UnreadableError("note what? Like note the window was open")
+    return (Note(text),)
+
+
+def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``set POSITION``, ``set MARK``, ``set turn NAME``: the real table differs; what follows ``#`` is the reason."""
+    said = text.rstrip("! ")
+    body, _, reason = said.partition("#")
+    body, reason = body.strip(), reason.strip()
+    word, _, rest = body.partition(" ")
+    if fold(word) in _TURN:
+        return (_turned(speaker, state, rest), put_right(speaker.language, state.position, reason))
+    if fold(word) == "score":
+        body = rest.strip()
+    if not body:
+        raise UnreadableError(
+            "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=speaker.names[0]
+        )
+    mark = _read_mark(speaker.names, state.score, body)
+    if mark is None and fold(word) == "score":
+        raise UnreadableError(
+            "score {text}: the holes of {a} and {b}, like score 3 2; or all of one, like score {a} 8b 3 (points, b for "
+            "bredouille, holes)",
+            text=excerpt(body),
+            a=speaker.names[0],
+            b=speaker.names[1],
+        )
+    was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
+    return (mark or _board_set(body, state, f"set {text}"), put_right(speaker.language, was, reason))
+
+
+def _turned(speaker: Speaker, state: State, name: str) -> events.SetPosition:
+    """The board as it lies, and who is to roll."""
+    player, rest = take_player(name.split(), speaker.names)
+    if player is None or rest:
+        raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(name))
+    return events.SetPosition(replace(state.position, turn=state.side_of(player)))
+
+
+def turn_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``turn NAME``: that player has the dice, the board as it lies."""
+    return set_events(speaker, state, f"turn {text}")
+
+
+def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
+    del speaker
+    word, _, rest = text.partition(" ")
+    counting = MODES.get(fold(word))
+    if counting is None:
+        raise UnreadableError(
+            "the mode is {now}; mode announce (the program counts), school (you count) or marker (no board) changes it",
+            now=_MODE_NAMES[state.counting],
+        )
+    if not needs_a_board(state, counting):
+        return (events.Marking(counting),)
+    return events.Marking(counting), _board_set(rest, state, f"mode {text}")
+
+
+def referee_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``referee silent|mute|offered|strict``: how errors are refereed where the players count."""
+    del speaker
+    referee = REFEREES.get(fold(text))
+    if referee is None:
+        raise UnreadableError(
+            "the referee is {now}; referee silent (you find the écoles, he tells what was overlooked after the relevé), mute (he "
+            "never tells), offered (he tells the opponent) or strict (he marks them at once) changes it",
+            now=_REFEREE_NAMES[state.referee],
+        )
+    return (events.Refereeing(referee),)
+
+
+READERS: dict[str, Reader] = named(
+    {
+        "note remarque": note_events,
+        "set place": set_events,
+        "turn trait": turn_events,
+        "mode": mode_events,
+        "referee arbitre": referee_events,
+    }
+)
+"""The words, folded, of lines that are entered though they are no play."""
+
+
+def needs_a_board(state: State, counting: Counting) -> bool:
+    """Whether a board is to be kept from here on that was not kept before."""
+    return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
+
+
+def _board_set(text: str, state: State, line: str) -> events.SetPosition:
+    """The board of a typed position; one with fewer checkers than there are is asked about, unless ``!`` ends the line.
+
+    Raises:
+        UnreadableError: it is no position, or to be asked about.
+    """
+    position = _placed(text.rstrip("! "), state)
+    if position.is_partial and not line.endswith("!"):
+        side = min(Side, key=lambda side: sum(position.checkers(side)))
+        raise UnreadableError(
+            "{side} has {total} checkers: there are 15 (law 1.3). Type ! alone if the board lies so.",
+            side=side,
+            total=sum(position.checkers(side)),
+            asked=True,
+            typed=line,
+        )
+    return events.SetPosition(position)
+
+
+def _placed(text: str, state: State) -> Position:
+    """The position typed, with the score, the rolls and whoever is to roll as they are where it does not say them."""
+    now = state.position
+    if fold(text) == "talon":
+        return replace(now, white=TALON, black=TALON, rolls=(0, 0))
+    typed = read_position(text)
+    keeps = [key for key in _KEYS if key in text]
+    return Position(
+        typed.white,
+        typed.black,
+        now.turn if _says_nobody(text) else typed.turn,
+        typed.score if keeps else now.score,
+        typed.rolls if "rolls=" in text else now.rolls,
+        typed.releve if "releve=" in text else now.releve,
+    )
+
+
+def _says_nobody(text: str) -> bool:
+    """Whether a typed position leaves open who is to roll: then it can be said after it."""
+    try:
+        read_position(f"{text}/B")
+    except TrictracError:
+        return False
+    return True
+
+
+def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
+    """``points=8b,0 holes=3,1 flag=A`` for both, ``3 1`` their holes, ``NAME 8b 3 flag`` for one; None when it is no mark."""
+    words = text.split()
+    if all(word.startswith(_KEYS) for word in words):
+        return events.SetScore(_score(words))
+    if len(words) == 2 and all(is_count(word, 2) for word in words):
+        return events.SetScore(replace(score, holes=(int(words[0]), int(words[1]))))
+    player, rest = take_player(text.split(), names)
+    return None if player is None or not rest else events.SetScore(_marked(score, player, rest, text))
+
+
+def _marked(score: Score, player: Player, words: list[str], text: str) -> Score:
+    """The score with one player's points, bredouille, holes and pavillon as said."""
+    numbers = [word.rstrip("b") for word in words if word not in _FLAG]
+    if not 1 <= len(numbers) <= 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
+        raise UnreadableError("{text!r}: points, b for bredouille, then holes: like 8b 3 flag", text=excerpt(text))
+    if max(map(len, numbers)) > 2 or int(numbers[0]) > 11:
+        raise UnreadableError("{points} points: 0 to 11; twelve make a hole", points=numbers[0])
+    points = _with(score.points, player, int(numbers[0]))
+    bredouille = _with(score.bredouille, player, words[0].endswith("b"))
+    holes = _with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
+    mine = Pavillon.of(Side(player))
+    pavillon = mine if _FLAG & set(words) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
+    return replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
+
+
+def _with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if player is Player.A else (pair[0], value)
+
+
+def handicap(text: str) -> events.SetScore | None:
+    """The score with which a partie begins: ``points=4b,0 holes=3,2``."""
+    words = text.split()
+    if not words:
+        return None
+    if not all(word.startswith(_KEYS) for word in words):
+        raise UnreadableError("{text!r} is no handicap: like holes=3,0 or points=4b,0 for the two players", text=text)
+    score = _score(words)
+    return events.SetScore(score) if score != NO_SCORE else None
+
+
+def _score(words: list[str]) -> Score:
+    """A score for (A, B) as records write it, in any order."""
+    return read_score(" ".join(sorted(words, key=_place)))
+
+
+def _place(word: str) -> int:
+    return next(at for at, key in enumerate(_KEYS) if word.startswith(key))
+
+
+_TOUR = 12
+_POULE = "6"
+"""The holes of a partie of the poule (F; LL 219)."""
+
+
+def agree(asked: Asked) -> Agreed:
+    """Return single parties or a long game as they are asked for.
+
+    Raises:
+        AgreementError: options do not go together.
+        TrictracError: one of them cannot be read.
+    """
+    typed = asked.options
+    rules, frame = _with_frame(typed, asked.players, _rules(typed["rules"]))
+    marking, position = MODES[typed["mode"]], typed["position"]
+    if asked.thrown and marking is Counting.MARKER:
+        raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
+    if position and marking is Counting.MARKER:
+        raise AgreementError("--position: no board is kept in the mode marker; choose --mode announce or school")
+    board = SetPosition(read_position(position).require_possible()) if position else None
+    first = seatings(frame, ())[0].first if frame and not board else None
+    referee = Referee(typed.get("referee") or Referee.OFFERED)
+    given = (
+        None if referee is Referee.OFFERED else events.Refereeing(referee),
+        board,
+        handicap(typed["handicap"]),
+        None if first is None else Begin(first),
+    )
+    return Agreed(
+        {"rules": rules, "marking": marking, "frame": frame}, tuple(event for event in given if event is not None)
+    )
+
+
+def _rules(name: str) -> Rules:
+    if name in ("", MODERN.name):
+        return MODERN
+    from trictrac.rules.loader import load_rules
+
+    return load_rules(name)
+
+
+def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[Rules, Frame | None]:
+    """The rules and the long game for so many players; the method is that of the rule set where none is named."""
+    if not typed["frame"]:
+        if any(typed[name] for name in ("marques", "seats", "holes", "method")):
+            raise AgreementError("--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule")
+        return rules, None
+    if typed["frame"] == FrameKind.POULE and (typed["marques"] or typed["seats"]):
+        raise AgreementError("--marques and --seats are for --frame ecrire and combine")
+    from trictrac.rules.loader import layers
+
+    named = [layer.name for layer in layers(typed["rules"] or MODERN.name) if layer.name in METHODS]
+    frame, holes = read_frame(_frame_text(typed), max(2, players), named[-1] if named else ""), typed["holes"]
+    if frame.kind is not FrameKind.POULE:
+        if holes:
+            raise AgreementError("--holes is for --frame poule: a marqué ends from six holes on when somebody goes")
+        if rules.customs.hole_target != _TOUR:
+            raise AgreementError("hole_target has no say here: a marqué ends from six holes on when somebody goes")
+    elif holes or rules.customs.hole_target == _TOUR:
+        rules = _of_holes(rules, holes or _POULE)
+    return rules, frame
+
+
+def _frame_text(typed: Mapping[str, str]) -> str:
+    """The long game as the header of a record has it."""
+    words = [typed["frame"], *(f"{name}={typed[name]}" for name in ("marques", "seats") if typed[name])]
+    words += [word if "=" in word else f"method={word}" for word in typed["method"].replace(",", " ").split()]
+    return " ".join(words)
+
+
+def _of_holes(rules: Rules, holes: str) -> Rules:
+    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2 and int(holes)):
+        raise AgreementError("--holes {holes!r}: a number of holes from 1 to 99", holes=holes)
+    if int(holes) == rules.customs.hole_target:
+        return rules
+    return replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))

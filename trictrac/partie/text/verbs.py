@@ -1,0 +1,400 @@
+"""The verbs of a table of trictrac, in English and French, and the line from which they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.model.play import Play, Roll
+from trictrac.model.rules import earnable
+from trictrac.model.score import Pavillon
+from trictrac.partie import events
+from trictrac.partie.due import accuser, obliger, schooler
+from trictrac.partie.events import Counting, Event, Twin
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.plays import read_play
+from trictrac.protocol.events import Go, Player
+from trictrac.protocol.line import TypedLine
+from trictrac.protocol.speech import EXAMPLES, one_of
+from trictrac.protocol.verbs import hold, new, simple, who_rolls
+from trictrac.protocol.words import GAME, is_roll, take_player
+from trictrac.saying.language import strung
+from trictrac.saying.words import excerpt, named
+from trictrac.view.answer import Choice
+
+MOST_OF_A_ROLL = 60
+"""More points than a roll but seldom earns: whoever types more is asked whether he has slipped."""
+
+
+class TrictracLine(TypedLine[State, Event]):
+    """A line of trictrac being read."""
+
+    @property
+    def kind(self) -> Trictrac:
+        """Trictrac by the rules of the state."""
+        return Trictrac(self.state.rules)
+
+    def possible(self) -> Saying:
+        """Examples of what can be typed at the table as it stands without the line."""
+        return possible(self.before, self.throw is not None)
+
+    def example(self) -> tuple[str, str]:
+        """Dice and a play of them."""
+        return "64", "1-7 1-5"
+
+    def shown(self, play: Play) -> object:
+        """Return a play as people read it."""
+        return play.shown
+
+    def still_due(self, roll: object) -> Saying:
+        """Return the clause that the roll is still to be played; one ``-`` takes it back only if nothing was marked on it."""
+        turn = self.state.turn
+        if turn and (turn.claim or turn.received or turn.held or turn.lifted):
+            return Saying("{roll} is still to be played", roll=str(roll))
+        return super().still_due(roll)
+
+    @property
+    def one_throws(self) -> bool:
+        """Whether one player may throw both dice of the draw: in the coup et dés (option ``first_move``)."""
+        return True
+
+    @property
+    def unlettered(self) -> Saying | None:
+        """Why plays may not be typed by letters: they are not listed where players count (laws 10.1), nor while one may go."""
+        if self.state.spoken:
+            return Saying("plays have no letters where the players count")
+        return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
+
+    def rolled(self, dice: tuple[int, ...]) -> None:
+        """Take in the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
+        for_all = self.word() in _FOR and self.word(1) in _ALL
+        if for_all:
+            del self.words[:2]
+        high, low = dice
+        self.add(events.Throw(self.mover, Roll.of(high, low), for_all))
+
+    def can_be_points(self, number: int | None) -> bool:
+        """Whether a number alone can be the points of a roll."""
+        return number in earnable(self.state.rules.play, MOST_OF_A_ROLL)
+
+    def points(self, example: Saying, earned: int = 0) -> int:
+        """Take the number that a verb needs.
+
+        More than a roll usually earns is a slip, unless the roll has ``earned`` it or ``!`` follows.
+        """
+        self.skip()
+        sure = self.word().endswith("!")
+        if sure:
+            self.words[0] = self.words[0].rstrip("!")
+        found = self.number()
+        if found is None:
+            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+        if self.word() == "!":
+            self.next()
+            sure = True
+        if found > max(MOST_OF_A_ROLL, earned) and not sure:
+            raise UnreadableError(
+                "{points} points on one roll? More than {most} are taken for a slip: type ! alone if they were marked.",
+                points=found,
+                most=MOST_OF_A_ROLL,
+                asked=True,
+                typed=self.line,
+            )
+        return found
+
+    def even_points(self, example: Saying) -> int:
+        """Take the number of points that are marked without a board: even ones, as all of the tariff are (law 8.10)."""
+        found = self.points(example)
+        if found % 2 and not any(simple % 2 or doublet % 2 for _, simple, doublet in self.state.rules.play.tariff):
+            raise UnreadableError("{points} points? Marks at trictrac are always even", points=found)
+        return found
+
+    def holes(self) -> int | None:
+        """Take the holes that were marked, where they are said: ``holes=1``, ``trous=1``."""
+        name, sign, number = self.word().partition("=")
+        if name not in _HOLES or not sign or not (number.isascii() and number.isdecimal() and len(number) < 3):
+            return None
+        self.next()
+        return int(number)
+
+
+_HOLES = ("holes", "hole", "trous", "trou")
+_POSSIBLE = EXAMPLES | {
+    "throw": Saying("the dice, like 64"),
+    "claim": Saying("claim N"),
+    "receive": Saying("got N: points that the other's dice gave you"),
+    "suspend": Saying("suspend ecrire, suspend honours"),
+    "play": Saying("a play, like 1-7 1-5"),
+    "rectify": Saying("rectify 1"),
+    "school": Saying("school"),
+    "correct": Saying("correct"),
+    "let": Saying("let"),
+    "contest": Saying("contest"),
+    "maintain": Saying("maintain"),
+    "count": Saying("+N, +N opp"),
+    "take dice": Saying("next"),
+    "bear off": Saying("out"),
+}
+
+
+def possible(state: State, thrown: bool = False) -> Saying:
+    """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
+    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
+    return one_of({act: _POSSIBLE[act] for act in acts if act in _POSSIBLE})
+
+
+def acts_by_words(state: State) -> Iterator[Choice]:
+    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    for act in Trictrac(state.rules).due(state):
+        if act == "rectify" and state.turn is not None:
+            yield from rectify_choices(rectifications(state.turn, state.rules))
+        elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
+            yield Choice(_POSSIBLE[act].text, _POSSIBLE[act], _INITIALS.get(act, ""))
+
+
+def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
+    """Yield the choice of each of these plays, in the place of a false move, by its number."""
+    for number, play in enumerate(plays, 1):
+        yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
+
+
+_BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
+_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
+
+_FOR = frozenset({"for", "pour"})
+_ALL = frozenset({"all", "tout", "tous"})
+_OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
+_LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
+_NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
+
+
+def _require_counting(line: TrictracLine) -> None:
+    """The players count, so that they can say what they mark."""
+    if not line.state.spoken:
+        raise UnreadableError(
+            "the program counts here and marks every point; with mode school the players count. To correct a score type "
+            "the points, or points and holes: set {name} 4, set {name} 4 1",
+            name=line.names[line.mover],
+        )
+
+
+def _got(line: TrictracLine) -> None:
+    _require_counting(line)
+    turn = line.state.turn
+    points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
+    usual = turn.roller.other if turn else line.state.roller
+    holes = line.holes()
+    line.add(events.Receive(line.actor(usual), points, holes))
+
+
+def _claim(line: TrictracLine) -> None:
+    state = line.state
+    _require_counting(line)
+    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
+    late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
+    holes = line.holes()
+    line.add(events.Claim(line.actor(late), points, holes))
+
+
+def _hold(line: TrictracLine) -> None:
+    """*Tenir*, where there is a hole."""
+    _require_hole(line)
+    hold(line, line.state.chooser)
+
+
+def _go(line: TrictracLine) -> None:
+    _require_hole(line)
+    state = line.state
+    if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
+        line.add(Go(state.chooser if line.named is None else line.named))
+    else:
+        # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
+        raise UnreadableError(
+            "first the école of the roll before: school, correct or let",
+            kept=tuple(line.events),
+            rest=" ".join(("go", *line.words)) if line.events else "",
+        )
+
+
+def _require_hole(line: TrictracLine) -> None:
+    """Stop where a strict referee has undone the hole of the same line; what stands before it is entered."""
+    state = line.state
+    schooled = any(happening.what == "schooled" for happening in state.happenings)
+    if line.events and state.strict and schooled and state.phase is Phase.PLAY and not state.choosing:
+        raise UnreadableError("the école leaves no hole by this roll: now the play", kept=tuple(line.events))
+
+
+_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
+
+
+def _suspend(line: TrictracLine) -> None:
+    """One of the two games of the combiné."""
+    game = _TWINS.get(line.next()) if line.words else None
+    if game is None:
+        raise UnreadableError("which game? suspend ecrire, or suspend honours")
+    line.add(events.Suspend(line.mover, game))
+
+
+def _school(line: TrictracLine) -> None:
+    state = line.state
+    if state.counting is Counting.ANNOUNCED and not state.known:
+        _require_counting(line)
+    if not state.known and line.named is None and any(isinstance(event, events.Throw) for event in line.events):
+        raise UnreadableError(
+            "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
+        )
+    points = _school_points(line)
+    is_open = state.silent and state.phase is Phase.PLAY and not state.known
+    if is_open and line.named is None and not line.words:
+        # Either may have found one, and the referee does not say who.
+        raise UnreadableError("who claims the école? With the name, like {name} school 4", name=line.names[0])
+    player = line.actor(schooler(state))
+    if points is None:
+        offered = [error.school for error in state.known if error.by is not player and error.is_schoolable]
+        if not offered:
+            raise UnreadableError("no école is open: an école of how many points? Like school 4")
+        points = offered[0]
+    line.add(events.School(player, points))
+
+
+def _school_points(line: TrictracLine) -> int | None:
+    """Take the points of an école; without a board they are even.
+
+    After the play, what looks like dice is the next roll if no player is named and only écoles of other points are open.
+    """
+    state = line.state
+    if state.counting is Counting.MARKER:
+        return line.even_points(Saying("school 4"))
+    line.skip()
+    if not is_roll(line.word()) or state.phase is not Phase.THROW:
+        return line.number()
+    points = int(line.word())
+    named = line.named is not None or take_player(line.words[1:], line.names)[0] is not None
+    meant = named or not state.known or points in (error.school for error in state.known)
+    return line.number() if meant and line.can_be_points(points) else None
+
+
+def _oblige(line: TrictracLine) -> None:
+    """The rest of an école marked in part is to be marked (laws 12.3)."""
+    if all(error.is_schoolable for error in line.state.known):
+        raise UnreadableError("no école was marked in part: oblige has the rest of one marked")
+    line.add(events.Correct(line.actor(obliger(line.state))))
+
+
+def _contest(line: TrictracLine) -> None:
+    """``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
+    if line.word() == "case":
+        line.next()
+        _rectify(line)
+        return
+    if line.word() == "ecole":
+        line.next()
+    accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
+    line.add(events.Contest(line.actor(accused)))
+
+
+def _maintainer(state: State) -> Player:
+    return state.accusation.by if state.accusation else state.roller
+
+
+def _rectify(line: TrictracLine) -> None:
+    """``rectify 2`` for the second of the plays offered, or the play itself."""
+    turn = line.state.turn
+    plays = rectifications(turn, line.state.rules) if turn else ()
+    usual = turn.roller.other if turn else line.state.roller
+    text = line.rest()
+    numbered = (turn and turn.lifted) or "rectify" in line.kind.due(line.state)
+    if line.state.silent and not numbered and not text.strip("#0123456789 "):
+        raise UnreadableError("rectify by which play? The whole play, like rectify 1-7 1-6")
+    if not text and len(plays) > 1:
+        listed = [Saying("{key}:\u00a0{play}", key=number, play=play.shown) for number, play in enumerate(plays, 1)]
+        raise UnreadableError("rectify by which play? {plays}", plays=strung(listed))
+    if not text or turn is None or not plays:
+        play = plays[0] if plays else Play()
+    else:
+        play = read_play(f"#{text}" if text.isdecimal() and len(text) < 3 else text, plays, turn.roll)
+    line.add(events.Rectify(usual if line.named is None else line.named, play))
+
+
+def _order(line: TrictracLine) -> None:
+    field = line.number(24)
+    if not field:
+        raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
+    line.add(events.OrderOn(line.actor(line.state.roller.other), field))
+
+
+def _resign(line: TrictracLine) -> None:
+    line.skip(GAME)
+    line.end()
+    if line.state.phase is Phase.DRAW and line.named is None and not line.words:
+        raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
+    player = line.actor(line.state.roller)
+    line.end()
+    line.add(events.Resign(player))
+
+
+def _flag(line: TrictracLine) -> None:
+    """The pavillon forgotten, or taken late."""
+    word = line.next() if line.words else ""
+    state = line.state
+    if word in _NO_FLAG:
+        holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
+        line.add(events.ForgetFlag(line.actor(holder)))
+    elif word in _LATE_FLAG:
+        forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
+        line.add(events.TakeFlag(line.actor(forgotten)))
+    else:
+        raise UnreadableError("the pavillon: flag forgotten, or flag taken")
+
+
+def _count(line: TrictracLine) -> None:
+    """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
+    points, holes = line.even_points(Saying("+4")), line.holes()
+    if line.word() in _OTHER:
+        line.next()
+        player = line.state.roller.other
+    else:
+        player = line.actor(line.state.roller)
+    line.add(events.Count(player, points, line.holes() if holes is None else holes))
+
+
+def _other(state: State) -> Player:
+    return state.roller.other
+
+
+_COMMON = named(
+    {
+        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
+        "go goes vais va aller allons g v": _go,
+        "suspend suspends suspendre": _suspend,
+        "school schools ecole": _school,
+        "contest contests conteste contester fausse": _contest,
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, _maintainer),
+        "correct corrects corrige corriger": simple(events.Correct, accuser),
+        "oblige obliges obliger": _oblige,
+        "let lets laisse laisser": simple(events.Let, accuser),
+        "resign resigns abandonne abandonner": _resign,
+        "flag pavillon": _flag,
+        "new nouvelle": new,
+        "roll lance lancer jette": TrictracLine.roll,
+    }
+)
+BOARD_VERBS = _COMMON | named(
+    {
+        "got gets get receive receives recois recoit recu": _got,
+        "claim claims mark marks marque marquer": _claim,
+        "rectify rectifies rectifie rectifier": _rectify,
+        "order orders ordonne": _order,
+        "erase erases efface effacer": simple(events.Erase, _other),
+    }
+)
+MARKER_VERBS = _COMMON | named(
+    {
+        "+": _count,
+        "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),
+        "next suivant suivante": simple(events.TakeDice, _other),
+    }
+)

@@ -1,0 +1,101 @@
+"""The marks of a roll as a board points them out: in a few words, and with the checkers that prove them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from trictrac.base.errors import Saying
+from trictrac.laws.fields import CORNER, THEIR_CORNER
+from trictrac.model.layout import field_told
+from trictrac.model.mark import Jan, Mark, Way, legs_of
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Roll
+from trictrac.model.score import Side
+from trictrac.partie.told.rolls import TABLES, mark_sentence, way_phrase
+from trictrac.view.geometry import Highlight
+from trictrac.view.reason import Ray, Reason, Reasons
+
+_WORDS = {
+    Jan.TRUE_HIT: Saying("Hits {field} truly"),
+    Jan.FALSE_HIT: Saying("False hit on {field}"),
+    Jan.CORNER_HIT: Saying("Hits the corner"),
+    Jan.FILL: Saying("Fills the {table}"),
+    Jan.CONSERVE: Saying("Keeps the {table}"),
+    Jan.SIX_TABLES: Saying("Jan of six tables"),
+    Jan.TWO_TABLES: Saying("Jan of two tables"),
+    Jan.MEZEAS: Saying("Jan de mézéas"),
+    Jan.MEETING: Saying("Jan de rencontre"),
+    Jan.MISERY: Saying("Makes the pile de misère"),
+    Jan.MISERY_KEPT: Saying("Keeps the pile de misère"),
+    Jan.EXIT: Saying("Bears off the last checker"),
+    Jan.CONTRE_TWO_TABLES: Saying("Contre-jan of two tables"),
+    Jan.CONTRE_MEZEAS: Saying("Contre-jan de mézéas"),
+    Jan.MARGOT: Saying("Margot la fendue on {field}"),
+    Jan.HELPLESS: Saying("The {number} cannot be played"),
+}
+_NONE_PLAYED, _SECOND = Saying("Neither number can be played"), Saying("The second {number} cannot be played")
+_SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
+_MORE = Saying("{words}, {count} ways")
+
+
+def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
+    """Return the marks of a roll of this side; ``roller`` and ``other`` are names, ``posed`` is as in ``mark_sentence``."""
+    return Reasons(side, tuple(_reason(mark, outcome, roller, other, posed=posed) for mark in outcome.marks))
+
+
+def _reason(mark: Mark, outcome: Outcome, roller: object, other: object, *, posed: bool) -> Reason:
+    roll, owner = outcome.roll, None if posed else other
+    phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
+    return Reason(
+        mark.points,
+        mark.to_roller,
+        mark_words(mark, roll, owner),
+        tuple(phrase for phrase in phrases if phrase is not None),
+        mark_sentence(mark, roll, roller, other, by_helplessness=outcome.plays[0].is_pass, posed=posed),
+        mark.jan.law,
+        tuple(ray for way in mark.ways for ray in _rays(mark, way, roll)),
+        _target(mark),
+        _held(mark),
+    )
+
+
+def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
+    """A mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
+    count = len(mark.ways)
+    if mark.jan is Jan.HELPLESS:
+        several, doublet = count > 1, roll.is_doublet
+        template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
+        return Saying(template.text, number=mark.ways[0].number)
+    words = Saying(_WORDS[mark.jan].text, field=field_told(mark.field, other), table=TABLES.get(mark.where))
+    if count == 1:
+        return words
+    return Saying(_SEVERAL.get(count, _MORE).text, words=words, count=count)
+
+
+def _target(mark: Mark) -> int:
+    """The field that is hit or filled."""
+    if mark.jan is Jan.CONSERVE:
+        return 0
+    return THEIR_CORNER if mark.jan is Jan.CORNER_HIT else mark.field
+
+
+def _held(mark: Mark) -> tuple[int, ...]:
+    """The fields of a full jan that is kept, of the corner where all checkers are."""
+    if mark.jan is Jan.CONSERVE:
+        return tuple(range(mark.field, mark.field + 6))
+    return (CORNER,) if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT) else ()
+
+
+def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
+    """The checkers that prove one way."""
+    is_sum = way.number == roll.high + roll.low
+    yield from (Ray(*leg, way.passage, is_sum) for leg in legs_of(mark, way, roll))
+
+
+def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
+    """Return the fields that prove marks: where the checkers stand and end, what is hit or filled, what is kept."""
+    fields: set[int] = set()
+    for mark in marks:
+        fields.update((_target(mark), *_held(mark)))
+        fields.update(field for way in mark.ways for leg in legs_of(mark, way, roll) for field in (leg.start, leg.end))
+    return frozenset((side, field) for field in fields if field)

@@ -1,0 +1,129 @@
+"""A long game at the table: who sits at the board, whose die it is, what each marqué pays, the account."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.base.errors import OutOfOrderError, Saying
+from trictrac.partie.events import Event
+from trictrac.partie.frame import Frame, FrameKind, Seats
+from trictrac.partie.frames.account import account, accounts, honours_account, is_complete, result_line
+from trictrac.partie.frames.seats import Seating, seating, seatings
+from trictrac.partie.state import State
+from trictrac.partie.text.frames import method_text
+from trictrac.protocol.events import Begin
+from trictrac.saying.language import listed
+from trictrac.view.answer import Answer, Indented
+
+
+def frame_told(before: State, after: State, names: Sequence[str]) -> Answer:
+    """The sentences that a long game adds to an event: what a marqué pays, the account at the end, who sits down next."""
+    frame = after.frame
+    if frame is None:
+        return []
+    if after.combined is not None and before.combined is not None:
+        return _combined_told(before, after, names)
+    if after.partie != before.partie:
+        return list(seating_sentences(frame, seating(after), names))
+    if after.results == before.results or len(after.results) < len(before.results):
+        return []
+    if is_complete(after):
+        return [Saying("The account:"), *account_told(after, names)]
+    told: Answer = [
+        *map(Indented, result_line(frame, after.results, names)),
+        *account(frame, after.results, names).closing,
+    ]
+    return [*told, Saying("new begins the next one.")]
+
+
+def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
+    """The games of the combiné that an event has ended, or that have not ended after all."""
+    old, new = before.combined, after.combined
+    assert old is not None
+    assert new is not None
+    assert after.frame is not None
+    told: Answer = []
+    moved = (new.marques, new.games) != (old.marques, old.games)
+    if len(new.marques) < len(old.marques):
+        told.append(Saying("The marqué is not over: it goes on."))
+    elif is_complete(after) and moved:
+        return [Saying("The account:"), *account_told(after, names)]
+    elif new.marques != old.marques:
+        told += map(Indented, result_line(after.frame, new.marques, names))
+    if len(new.games) < len(old.games):
+        told.append(Saying("The partie is not won: it goes on."))
+    elif new.games != old.games:
+        lines = honours_account(new.games, names).lines
+        told += (Indented(line.text) for line in lines[len(old.games) :] or lines[-1:])
+    return told
+
+
+def account_told(state: State, names: Sequence[str]) -> Answer:
+    """The account so far, or the whole one when all is played."""
+    found = accounts(state, names)
+    return [*(Indented(line.text) for line in found.lines), *found.closing]
+
+
+def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
+    """The agreement, and who sits down first."""
+    told: Answer = []
+    if frame.kind is FrameKind.ECRIRE:
+        told.append(Saying("Partie à écrire of {marques} marqués.", marques=frame.marques))
+    elif frame.kind is FrameKind.COMBINE:
+        told.append(Saying("Trictrac combiné of {marques} marqués.", marques=frame.marques))
+        return [
+            *told,
+            _paid(frame),
+            Saying("suspend ecrire and suspend honours: who may go goes in one game and stays for the other."),
+        ]
+    else:
+        told.append(Saying("Poule of {players}.", players=frame.players))
+    if frame.seats is Seats.CHOUETTE:
+        told.append(Saying("{player} plays against {others}.", player=names[0], others=listed(names[1:])))
+    elif frame.seats is Seats.PARTNERS:
+        us, them = listed(names[::2]), listed(names[1::2])
+        told.append(Saying("{us} play against {them}.", us=us, them=them))
+    return [*told, _paid(frame), *seating_sentences(frame, seatings(frame, ())[0], names)]
+
+
+def _paid(frame: Frame) -> Saying:
+    """How the long game pays: the author, and the options that differ from his."""
+    return Saying("It is paid by {method}.", method=method_text(frame))
+
+
+def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Answer:
+    """The players of the next marqué or partie, and the one who has the die."""
+    a, b = (names[player] for player in seated.board)
+    values = {"number": seated.number, "all": frame.marques, "a": a, "b": b}
+    if frame.kind is FrameKind.POULE:
+        told: Answer = [Saying("Partie {number}: {a} and {b}.", **values)]
+    elif seated.tries:
+        told = [Saying("Marqué {number} of {all} again: {a} and {b}.", **values)]
+    else:
+        told = [Saying("Marqué {number} of {all}: {a} and {b}.", **values)]
+    if seated.first is not None:
+        told.append(Saying("{player} has the die.", player=(a, b)[seated.first]))
+    return told
+
+
+def next_first(state: State) -> tuple[Event, ...]:
+    """The player who begins the next marqué, where that is settled."""
+    frame = state.frame
+    if frame is None:
+        return ()
+    first = seatings(frame, state.results)[-1].first
+    return () if first is None else (Begin(first),)
+
+
+def require_unfinished(state: State) -> None:
+    """Refuse another marqué when all are played.
+
+    Raises:
+        OutOfOrderError: they are.
+    """
+    if is_complete(state):
+        assert state.frame is not None
+        raise OutOfOrderError(
+            "all {marques} marqués are played: account tells what they pay, stop ends the séance",
+            marques=state.frame.marques,
+        )

@@ -1,0 +1,360 @@
+"""Events in a few words, as the log lists them and the table repeats them; and happenings told in table language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying
+from trictrac.model.layout import field_told
+from trictrac.model.rules import VALUES, Rules
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event, Referee
+from trictrac.partie.frame import Result, stakes
+from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.partie.report import CountReport, Finding, RollReport
+from trictrac.partie.state import State
+from trictrac.partie.text.lines import VOCABULARY
+from trictrac.partie.told.positions import points_and_holes
+from trictrac.partie.told.rolls import mark_sentences
+from trictrac.protocol.events import Draw, Hold, Move, Player
+from trictrac.saying.language import Counted, hole_count, strung
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+def _values(result: Result, names: tuple[object, object]) -> dict[str, object]:
+    """The two players of a result, and the holes of each."""
+    winner, loser = result.winner, result.winner.other
+    holes = result.score.holes
+    return {"player": names[winner], "other": names[loser], "holes": hole_count(holes[winner]), "theirs": holes[loser]}
+
+
+def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
+    """The winner of a marqué and who is marked, or that it is a refait; the account tells what it pays."""
+    values = _values(result, names)
+    marque = result.marque
+    if marque and marque.refait:
+        return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
+    if result.resigned:
+        return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
+    if marque and marque.in_a_row:
+        return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
+    return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
+
+
+_ERRORS = {
+    ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),
+    ErrorKind.TOO_MANY: Saying("{player} marks {points} too many"),
+    ErrorKind.UNMADE: Saying("{player} marks {points} for a full jan and plays otherwise"),
+    ErrorKind.WRONGLY_GONE: Saying("{player} goes without a hole: {points} points are missing"),
+    ErrorKind.FALSE_SCHOOL: Saying("{player} claims an école of {points} that is none"),
+    ErrorKind.SCHOOL_ABOVE: Saying("{player} claims {points} more than the école is worth"),
+    ErrorKind.SCHOOL_IN_PART: Saying("{player} marks an école in part: {points} are due"),
+}
+_FATES = {
+    "claimed": Saying("École: {error}; {other} claims it."),
+    "corrected": Saying("École: {error}; {other} only has it put right."),
+    "overlooked": Saying("École: {error}; {other} overlooks it."),
+    "open": Saying("École: {error}; {other} may still claim it."),
+}
+_TOLD = {
+    "schooled": Saying("{player} sends {other} to school and marks {points}."),
+    "false_school": Saying("{player} marks a false école of {points}."),
+    "contested": Saying("{player} contests the école and marks {points}."),
+    "maintained": Saying("{player} maintains the école: {points} more."),
+    "restored": Saying("{player} has the école restored: {points}, and what {other} marked comes off."),
+    "let_be": Saying("{player} lets it be."),
+    "hole_forgotten": Saying("{player} forgets to mark a hole: that is no école, and the hole is lost."),
+    "marked_simple": Saying("{player} marks a double hole as a simple one: that is no école, and the hole is lost."),
+    "marked_double": Saying(
+        "{player} marks a simple hole as a double one: that is no école, and the hole is taken back."
+    ),
+    "corrected": Saying("{player} has the mark put right by {points}."),
+    "rectified": Saying("{player} has the false move put right."),
+    "gone": Saying("{player} goes: the checkers return to the talons."),
+    "exit": Saying("{player} has borne off: a new relevé, and {player} rolls first."),
+    "draw_again": Saying("Equal numbers: throw again."),
+}
+
+
+_CHECKED = ("false_move", "false_school", "marked_simple", "marked_double", "hole_forgotten")
+"""The happenings that are no écoles and yet not what the laws have."""
+
+_DISPUTED = ("contested", "maintained", "restored", "let_be")
+"""The happenings of an école that is disputed."""
+
+KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
+"""Those of them of which a silent referee says nothing."""
+
+
+def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[object]:
+    """One roll of a record as it would be told: the dice, what they earn, what was marked and played, what went wrong."""
+    turn = report.turn
+    player, other = names[turn.roller], names[turn.roller.other]
+    yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
+    yield from mark_sentences(turn.outcome, player, other)
+    for happening in report.happenings:
+        told = happening.what not in ("marked", "won", *_CHECKED)
+        spoken = report.after.spoken and happening.what == "marked" and happening.points
+        if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
+            yield from happening_sentences(happening, names)
+    if turn.held:
+        yield Saying("{player} holds.", player=player)
+    if turn.play is not None and turn.play.is_pass:
+        yield Saying("{player} can play nothing.", player=player)
+    elif turn.play is not None:
+        yield Saying("{player} plays {play}.", player=player, play=turn.play.shown)
+    yield from check_sentences(report, names)
+    for result in report.results:
+        yield result_sentence(result, names)
+
+
+def is_told_already(marked: Happening, happenings: Iterable[Happening]) -> bool:
+    """Whether points are those of an école that is told with them."""
+    told = ("schooled", "false_school", "contested")
+    return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
+
+
+def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """One roll made without a board: who had the dice, what was marked, whether he stayed."""
+    player = names[report.roller]
+    yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
+    for happening in report.happenings:
+        if happening.what != "won":
+            yield from happening_sentences(happening, names)
+    if any(isinstance(event, Hold) for event in report.events):
+        yield Saying("{player} holds.", player=player)
+    for result in report.results:
+        yield result_sentence(result, names)
+
+
+def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """Sentences on all in a roll of a record that does not agree with the laws: écoles, false moves."""
+    for finding in report.findings:
+        yield finding_sentence(finding, names)
+    righted = any(one.what == "rectified" for one in report.happenings)
+    for happening in report.happenings:
+        if happening.what == "false_move" and happening.refusal and righted:
+            values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
+            yield Saying("False move, put right: {reason} (law {law}).", **values)
+        elif happening.what in _CHECKED:
+            yield from happening_sentences(happening, names)
+    if report.turn.unplayed:
+        yield unplayed_sentence(report.turn, names)
+
+
+def dispute_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """The disputes over the écoles of a roll, and all that was marked for them."""
+    disputed = False
+    for happening in report.happenings:
+        disputed = happening.what in _DISPUTED or (disputed and happening.what == "marked")
+        if disputed and not (happening.what == "marked" and is_told_already(happening, report.happenings)):
+            yield from happening_sentences(happening, names)
+
+
+def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
+    """The worth of a roll, where something in it does not agree with the laws."""
+    turn = report.turn
+    wrong = any(check_sentences(report, names))
+    return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
+
+
+def score_sentence(state: State, names: tuple[object, object]) -> Saying:
+    """Return the points and holes of both."""
+    score = state.told_score
+    told = (strung(points_and_holes(score, player, score.points[player])) for player in (0, 1))
+    a, b = (Saying("{player} {marked}", player=name, marked=marked) for name, marked in zip(names, told, strict=True))
+    return Saying("{a}; {b}.", a=a, b=b)
+
+
+def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
+    """How many rolls with dice and board a record holds, and how many errors."""
+    fates = [finding.fate for report in reports for finding in report.findings if finding.error.is_schoolable]
+    false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
+    schools = [
+        Counted("{count} école committed", "{count} écoles committed", len(fates)),
+        Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
+        Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
+    ]
+    if "corrected" in fates:
+        schools.append(Counted("{count} put right", "{count} put right", fates.count("corrected")))
+    if "open" in fates:
+        schools.append(Counted("{count} open still", "{count} open still", fates.count("open")))
+    return Saying(
+        "{rolls}; {schools}; {moves}.",
+        rolls=Counted("{count} roll", "{count} rolls", len(reports)),
+        schools=strung(schools),
+        moves=Counted("{count} false move", "{count} false moves", false_moves),
+    )
+
+
+def happening_sentences(
+    happening: Happening, names: tuple[object, object], otherwise: Mapping[str, Saying] = _TOLD
+) -> Iterator[Saying]:
+    """One thing that came about, as ``otherwise`` has it first; nothing for what other sentences tell."""
+    player, other = names[happening.player], names[happening.player.other]
+    values = {"player": player, "other": other, "points": happening.points}
+    template = otherwise.get(happening.what) or _TOLD.get(happening.what)
+    if happening.what == "marked" and happening.holes:
+        yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
+    elif happening.what == "marked":
+        yield Saying("{player} marks {points}.", **values)
+    elif happening.what == "false_move" and happening.refusal:
+        refusal = happening.refusal
+        yield Saying("False move let stand: {reason} (law {law}).", reason=refusal.saying, law=refusal.law)
+    elif template:
+        yield Saying(template.text, **values)
+
+
+def unplayed_sentence(turn: Turn, names: tuple[object, object]) -> Saying:
+    """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
+    values = {"player": names[turn.roller], "other": names[turn.roller.other], "points": turn.unplayed}
+    return Counted(
+        "{player} left {count} number unplayed: {points} for {other} (law 13.2).",
+        "{player} left {count} numbers unplayed: {points} for {other} (law 13.2).",
+        turn.unplayed // 2,
+        **values,
+    )
+
+
+def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> Saying:
+    """An error that nobody noticed in time, as a silent referee tells it when the relevé is over."""
+    values = {"number": happening.turn, "player": names[happening.player]}
+    if happening.error:
+        return Saying("Overlooked on roll {number}: {error}.", error=error_sentence(happening.error, names), **values)
+    if happening.refusal:
+        refusal = happening.refusal
+        return Saying(
+            "Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).",
+            reason=refusal.saying,
+            law=refusal.law,
+            **values,
+        )
+    told = Saying(_TOLD[happening.of].text, **values)
+    return Saying("Overlooked on roll {number}: {told}", told=told, **values)
+
+
+def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
+    """An error of marking and what became of it."""
+    other = names[finding.error.by.other]
+    return Saying(_FATES[finding.fate].text, error=error_sentence(finding.error, names), other=other)
+
+
+def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
+    """An error of marking, by whom and of how many points."""
+    points = error.excess if error.kind is ErrorKind.UNMADE else error.school
+    return Saying(_ERRORS[error.kind].text, player=names[error.by], points=points)
+
+
+def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
+    """How a partie ended and what it pays; how a marqué ended."""
+    if result.marque:
+        return marque_sentence(result, names)
+    values = {"stakes": stakes_phrase(result.stakes)} | _values(result, names)
+    if not result.stakes:
+        # In a long game the account says what is paid.
+        if result.resigned:
+            return Saying("{other} resigns; {player} wins the partie.", **values)
+        return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
+    if result.resigned:
+        return Saying("{other} resigns; {player} wins the partie: {stakes}.", **values)
+    return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
+
+
+def stakes_phrase(count: Fraction) -> Saying:
+    """So many stakes."""
+    if count.denominator == 1:
+        return Counted("{count} stake", "{count} stakes", int(count))
+    return Saying("{count} stakes", count=float(count))
+
+
+def account_sentence(state: State, names: tuple[object, object]) -> Saying:
+    """Return the account of the parties so far: how much, and to whom."""
+    from fractions import Fraction
+
+    owed = sum(
+        (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
+    )
+    played = Counted("After {count} partie", "After {count} parties", len(state.results))
+    if not owed:
+        return Saying("{played} nobody owes anything.", played=played)
+    winner = Player.A if owed > 0 else Player.B
+    values = {
+        "played": played,
+        "player": names[winner],
+        "other": names[winner.other],
+        "stakes": stakes_phrase(abs(owed)),
+    }
+    return Saying("{played} {other} owes {player} {stakes}.", **values)
+
+
+def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Saying]:
+    """Yield the whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    from fractions import Fraction
+
+    for number, result in enumerate(state.results, 1):
+        yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
+    yield account_sentence(state, names)
+    if not state.results:
+        return
+    played = state.rules.stakes.payment
+    for method in sorted(VALUES["payment"], key=lambda method: method != played):
+        rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
+        owed = [Fraction(0), Fraction(0)]
+        for result in state.results:
+            owed[result.winner] += stakes(result.score, result.winner, rules)
+        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
+        if method == played:
+            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
+        else:
+            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
+
+
+_MODES = {
+    Counting.ANNOUNCED: Saying("The program announces every point and marks it"),
+    Counting.SPOKEN: Saying("The players count: points are claimed, and errors go to school"),
+    Counting.MARKER: Saying("No board: what is said is marked"),
+}
+
+
+_REFEREES = {
+    Referee.SILENT: Saying(
+        "The referee is silent: you find the écoles; what is overlooked is told when the relevé is over"
+    ),
+    Referee.MUTE: Saying("The referee is mute: you find the écoles, and he never tells"),
+    Referee.OFFERED: Saying("The referee tells an error to the opponent, who claims it or not"),
+    Referee.STRICT: Saying("The referee is strict: every error is marked at once as an école"),
+}
+
+
+def deed(event: Event, names: tuple[object, object], rules: Rules, *, silent: bool = False) -> Saying:
+    """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
+    match event:
+        case Draw(a, b) if rules.customs.first_move == "coup_et_des":
+            return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
+        case Draw(a, b):
+            return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
+        case events.Throw(player, roll, True):
+            return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
+        case events.Throw(player, roll):
+            return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
+        case events.OrderOn(player, field):
+            ordered = field_told(field, names[player])
+            return Saying("{player} orders the checker on field {field} on", player=names[player], field=ordered)
+        case Move(player, play) if play.is_pass:
+            return Saying("{player} plays nothing", player=names[player])
+        case Move(player, play, True) if not silent:
+            return Saying("{player} plays {play}, against the laws", player=names[player], play=play.shown)
+        case Move(player, play):
+            return Saying("{player} plays {play}", player=names[player], play=play.shown)
+        case events.Rectify(player, play):
+            return Saying("{player} has {play} played instead", player=names[player], play=play.shown)
+        case events.Marking(counting):
+            return _MODES[counting]
+        case events.Refereeing(referee):
+            return _REFEREES[referee]
+        case _:
+            return VOCABULARY.deed(event, names)

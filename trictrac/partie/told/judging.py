@@ -1,0 +1,50 @@
+"""A roll of trictrac on a board that is typed: the plays that it allows, and whether one is allowed."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from trictrac.model.outcome import outcome, refusal
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import MODERN
+from trictrac.partie.text.plays import nearest, read_play
+from trictrac.partie.text.positions import read_position
+from trictrac.partie.told.rolls import call_sentence
+from trictrac.protocol.game import Judging
+from trictrac.saying.language import Counted
+
+
+def judging(game: str, rules: str, board: str, roll: str) -> Judging:
+    """Return a roll on a board, that of the set-up where none is typed.
+
+    Raises:
+        TrictracError: the rules, the board or the roll cannot be read, or the board cannot occur.
+    """
+    del game
+    rule_set, thrown = MODERN, Roll.parse(roll)
+    if rules:
+        from trictrac.rules.loader import load_rules
+
+        rule_set = load_rules(rules)
+    position = read_position(board).require_possible() if board else Position()
+    judged = outcome(position, thrown, rule_set)
+    more = Counted(
+        "{count} more play would be lawful, but does not do what this roll must (law 9.1).",
+        "{count} more plays would be lawful, but do not do what this roll must (law 9.1).",
+        len(judged.disobliging),
+    )
+    return Judging(
+        {"position": str(position), "roll": str(thrown), "rules": rule_set.name},
+        (str(position), call_sentence(thrown, position.turn)),
+        thrown,
+        judged.plays,
+        lambda typed: read_play(typed, judged.plays, thrown),
+        lambda play: refusal(position, thrown, play, rule_set),
+        lambda play: nearest(play, judged.plays),
+        attrgetter("shown"),
+        str,
+        attrgetter("change"),
+        rule="law",
+        more=more if judged.disobliging else None,
+    )

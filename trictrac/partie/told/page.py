@@ -1,0 +1,198 @@
+"""The page of a recorded game of trictrac: every roll with its marks, what went wrong, the score and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import ClassVar
+
+from trictrac.base.errors import Saying
+from trictrac.model.score import Side
+from trictrac.partie import events
+from trictrac.partie.events import Event
+from trictrac.partie.report import CountReport, Report, RollReport
+from trictrac.partie.state import Phase, State
+from trictrac.partie.told.happenings import (
+    account_sentence,
+    check_sentences,
+    count_sentences,
+    report_sentences,
+    result_sentence,
+    score_sentence,
+)
+from trictrac.partie.told.positions import glance
+from trictrac.partie.told.rolls import way_phrase
+from trictrac.partie.told.telling import tell
+from trictrac.partie.told.walk import Walk
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.protocol.log import Step
+from trictrac.protocol.page import Teller
+from trictrac.protocol.record import Record
+from trictrac.saying.language import Language
+from trictrac.view.cards import DICE, WORDS, Card, CardLine
+
+_MARKINGS = {
+    "spoken": Saying("the players count for themselves"),
+    "announced": Saying("every point is marked as the laws have it"),
+    "marker": Saying("no board is kept: what is said is marked"),
+}
+
+
+def page(record: Record[State, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
+    """Return one self-contained HTML document of a recorded game, without scripts and without anything from the network.
+
+    After the headers, the account of the parties and the contents comes every roll: the dice, what they earn with the ways
+    that prove it, écoles and false moves set off, the score and the board after it; comments and notes stand where the record
+    has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the game from
+    it again. ``left`` says that the talons are at the left.
+
+    Raises:
+        UnreadableError: the events do not make a game; the message gives the line.
+    """
+    return _Teller(Walk(record, language), left=left, bottom=bottom).page()
+
+
+class _Teller(Teller[State, Event]):
+    """A record of trictrac, told in one language."""
+
+    words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
+    walk: Walk
+
+    def shown(self) -> dict[str, str]:
+        """The headers, with the marking in words."""
+        shown = self.record.headers
+        marking = shown["marking"]
+        return {**shown, "marking": self.language.say(_MARKINGS.get(marking, marking))}
+
+    def account(self) -> Iterator[object]:
+        """The end of each partie and what it pays, how the last one stands, the number of errors."""
+        state, say, names = self.log.state, self.language.say, self.record.players
+        yield from map(say, self.walk.account())
+        unfinished = Saying("The partie is not finished.")
+        if state.frame is None:
+            told = [result_sentence(result, names) for result in state.results]
+            if state.partie > 1:
+                told = [Saying("Partie {number}: {result}", number=at, result=one) for at, one in enumerate(told, 1)]
+                if state.phase is Phase.DRAW:
+                    unfinished = Saying("Partie {number} begins.", number=state.partie)
+            yield from map(say, told)
+            if len(state.results) > 1:
+                yield say(account_sentence(state, names))
+        if state.phase is not Phase.OVER:
+            yield f"{say(unfinished)} {self._score(state)}"
+        if any(isinstance(step, RollReport) for step in self.walk.steps):
+            yield say(self.walk.summary(self.walk.steps))
+
+    def part_heading(self, part: int) -> Saying:
+        """The heading of a partie."""
+        return Saying("Partie {number}", number=part)
+
+    def chapter_heading(self, step: Step[State, Event]) -> Saying:
+        """The heading of a relevé."""
+        return Saying("Relevé {number}", number=step.chapter)
+
+    def card(self, step: Step[State, Event]) -> Card:
+        """The card of a roll, or of what lies between two rolls."""
+        if isinstance(step, RollReport):
+            return self._roll_card(step)
+        return self._count_card(step) if isinstance(step, CountReport) else self._loose_card(step)
+
+    def _roll_card(self, report: RollReport) -> Card:
+        names, turn = self.walk.names_at(report.after), report.turn
+        heading, *told = (self.language.say(sentence) for sentence in report_sentences(report, names))
+        marks = len(turn.outcome.marks)
+        results = len(told) - len(report.results)
+        wrong = results - len(list(check_sentences(report, names)))
+        lines = [
+            *(CardLine("mark", text, self._proofs(report, place)) for place, text in enumerate(told[:marks])),
+            *(CardLine("told", text) for text in told[marks:wrong]),
+            *(CardLine("wrong", text) for text in told[wrong:results]),
+            *self._ending(report, told[results:]),
+        ]
+        dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
+        return Card(tuple(lines), turn.number, heading, dice, self._picture(report))
+
+    def _count_card(self, report: CountReport) -> Card:
+        """A roll that was made without a board."""
+        sentences = count_sentences(report, self.walk.names_at(report.after))
+        heading, *told = (self.language.say(sentence) for sentence in sentences)
+        results = len(told) - len(report.results)
+        drawn = isinstance(report.events[0], Draw)
+        lines = [
+            *(self.deed(report.start, with_happenings=False) if drawn else ()),
+            *(CardLine("told", text) for text in told[:results]),
+            *self._ending(report, told[results:]),
+        ]
+        return Card(tuple(lines), report.number, heading)
+
+    def _proofs(self, report: RollReport, place: int) -> tuple[str, ...]:
+        """The ways in which one mark is earned."""
+        outcome = report.turn.outcome
+        other = self.walk.names_at(report.after)[report.turn.roller.other]
+        phrases = [way_phrase(outcome.marks[place], way, outcome.roll, other) for way in outcome.marks[place].ways]
+        return tuple(self.language.say(phrase) for phrase in phrases if phrase)
+
+    def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
+        """The other deeds and remarks of a roll with the ends of parties among them, and the score after it."""
+        left, states = iter(results), self.log.states[report.start : report.end + 1]
+        told = len(states[0].results)
+        for place in range(report.start, report.end):
+            if place > report.start:
+                yield from self.remarks(place)
+            if not isinstance(self.log.events[place], _TOLD_OF_A_ROLL):
+                yield from self.deed(place, with_happenings=False)
+            # A partie that is put right before the next roll has not ended.
+            ended = min(len(state.results) for state in states[place + 1 - report.start :])
+            yield from (CardLine("result", text) for text in islice(left, max(0, ended - told)))
+            told = max(told, ended)
+        yield CardLine("score", self.language.say(score_sentence(report.after, self.walk.names_at(report.after))))
+
+    def _loose_card(self, step: Step[State, Event]) -> Card:
+        """The card of what is done while no roll is on the table; with the board where it has been set up."""
+        lines: list[CardLine] = []
+        for place in range(step.start, step.end):
+            event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
+            lines += self.remarks(place) if place > step.start else ()
+            lines += self.deed(place)
+            if after.score != before.score and not isinstance(event, NewPartie):
+                lines.append(CardLine("score", self._score(after)))
+        is_set = step.has(events.SetPosition)
+        return Card(tuple(lines), board=self.picture(step.after) if is_set else "")
+
+    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[CardLine]:
+        """One event as it is told at the table, else as the record writes it; headings tell of another partie."""
+        event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
+        if isinstance(event, Note):
+            yield CardLine("remark", event.text)
+        elif not isinstance(event, NewPartie):
+            seen = after if with_happenings else after._replace(happenings=())
+            told = [self.language.say(sentence) for sentence in tell(before, event, seen, self.walk.names_at(after))]
+            kind = "result" if len(after.results) > len(before.results) else "told"
+            yield from (
+                (CardLine(kind, text) for text in told)
+                if told
+                else [CardLine("event", self.record.vocabulary.write(event))]
+            )
+
+    def _score(self, state: State) -> str:
+        """The points and holes of both players, A first."""
+        names = self.walk.names_at(state)
+        marked = glance(state.position, *(names[::-1] if state.swapped else names))[:2]
+        return " ".join(self.language.say(sentence) for sentence in (marked[::-1] if state.swapped else marked))
+
+    def _picture(self, report: RollReport) -> str:
+        """The board after a roll, with the checkers that were just played pointed out."""
+        state, play = report.after, report.turn.play
+        played: list[tuple[Side, int]] = []
+        if play is not None and report.turn.position.releve == state.releve:
+            ends = play.moves[-1:] if play.is_chain or play.released else play.moves
+            played = [(state.side_of(report.turn.roller), end) for _, end in ends]
+        return self.picture(state, report.number, played)
+
+
+_TOLD_OF_A_ROLL = (
+    Draw, Begin, events.TakeDice, events.Throw, events.Claim, events.Receive, events.Count, Hold,
+    Go, Move, events.School, events.Correct, events.Let, events.Contest, events.Maintain, events.Rectify,
+    events.BearOff, events.Resign,
+)  # fmt: skip
+"""The events of a roll that its own sentences tell."""

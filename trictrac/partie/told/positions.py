@@ -1,0 +1,254 @@
+"""A position at a glance: what is marked for both sides, who is to roll, and how many of the 36 throws do what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from trictrac.base.errors import Saying
+from trictrac.laws.fields import CORNER
+from trictrac.model.chances import Chances, RollChance
+from trictrac.model.layout import field_told
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.outcome import outcome
+from trictrac.model.play import OFF, ROLLS, Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie.told.rolls import from_field
+from trictrac.saying.language import Counted, hole_count, point_count, strung
+
+PARTIAL = Saying("The board is partial: it is scored as it stands.")
+"""Said of a position with fewer than fifteen checkers a side."""
+
+
+def glance(position: Position, white: object = Side.WHITE, black: object = Side.BLACK) -> tuple[Saying, ...]:
+    """Points, bredouille, holes, pavillon and borne-off checkers of both sides, and who is to roll.
+
+    ``white`` and ``black`` are the sides or the players' names.
+    """
+    players = (white, black)
+    score = position.score
+    sentences = [
+        Saying(
+            "{player}: {marked}.",
+            player=players[side],
+            marked=strung(marked(score, side, point_count(score.points[side]), position.checkers(side)[OFF])),
+        )
+        for side in Side
+    ]
+    if position.is_partial:
+        sentences.append(PARTIAL)
+    return (*sentences, Saying("{player} is to roll.", player=players[position.turn]))
+
+
+def marked(score: Score, side: int, points: object, off: int = 0) -> list[object]:
+    """Everything marked for one side, and its checkers borne off; the points are told so."""
+    parts = points_and_holes(score, side, points)
+    if score.pavillon is Pavillon.of(Side(side)):
+        parts.append(Saying("pavillon"))
+    if off:
+        parts.append(Counted("{count} checker borne off", "{count} checkers borne off", off))
+    return parts
+
+
+def points_and_holes(score: Score, side: int, points: object) -> list[object]:
+    """The points of one side as they are told, in bredouille or not, and its holes."""
+    told = Saying("{points} en bredouille", points=points) if score.bredouille[side] else points
+    return [told, hole_count(score.holes[side])]
+
+
+_JANS = {
+    Jan.SIX_TABLES: Counted("makes the jan of six tables", "make the jan of six tables", 1),
+    Jan.TWO_TABLES: Counted("makes the jan of two tables", "make the jan of two tables", 1),
+    Jan.MEZEAS: Counted("makes the jan de mézéas", "make the jan de mézéas", 1),
+    Jan.TRUE_HIT: Counted("hits truly", "hit truly", 1),
+    Jan.CORNER_HIT: Counted("hits the corner", "hit the corner", 1),
+    Jan.FILL: Counted("fills", "fill", 1),
+    Jan.CONSERVE: Counted("keeps the full jan", "keep the full jan", 1),
+    Jan.MISERY: Counted("makes the pile de misère", "make the pile de misère", 1),
+    Jan.MISERY_KEPT: Counted("keeps the pile de misère", "keep the pile de misère", 1),
+    Jan.EXIT: Counted("bears off the last checker", "bear off the last checker", 1),
+    Jan.FALSE_HIT: Counted("hits falsely", "hit falsely", 1),
+    Jan.CONTRE_TWO_TABLES: Counted("makes the contre-jan of two tables", "make the contre-jan of two tables", 1),
+    Jan.CONTRE_MEZEAS: Counted("makes the contre-jan de mézéas", "make the contre-jan de mézéas", 1),
+    Jan.MARGOT: Counted("makes margot la fendue", "make margot la fendue", 1),
+    Jan.HELPLESS: Counted("leaves a number unplayed", "leave a number unplayed", 1),
+}
+
+
+def table_head(roller: object) -> Saying:
+    """The heading of the counts."""
+    return Saying("{player} is to roll. Of the 36 throws:", player=roller)
+
+
+_MOST_NAMED = 11
+"""More rolls are told by those that are left."""
+
+
+def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:
+    """The counts that are not zero, each with what the throws do, in the order of calling; ``other`` does not roll."""
+    return [(_throws(rolls), saying) for rolls, saying in _effects(chances, other)]
+
+
+def chances_named(chances: Chances, other: object) -> list[Saying]:
+    """The same with the throws by their names, those that are left where they are fewer."""
+    every = chances.those(lambda _: True)
+    told = []
+    for rolls, saying in _effects(chances, other):
+        values = {"throws": _throws(rolls), "saying": saying, "rolls": strung(rolls)}
+        if len(rolls) == len(every):
+            told.append(Saying("{throws:2} {saying}", **values))
+        elif len(rolls) <= _MOST_NAMED:
+            told.append(Saying("{throws:2} {saying}: {rolls}", **values))
+        else:
+            left = strung([roll for roll in every if roll not in rolls])
+            told.append(Saying("{throws:2} {saying}: all but {rolls}", **{**values, "rolls": left}))
+    return told
+
+
+def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
+    """The rolls that do something, each time with what they do, in the order of calling; where there are any."""
+    for saying, holds in _asked(other):
+        rolls = chances.those(holds)
+        if rolls:
+            yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
+
+
+def _throws(rolls: Iterable[Roll]) -> int:
+    """How many of the 36 throws some rolls are."""
+    return sum(roll.weight for roll in rolls)
+
+
+Holds = Callable[[RollChance], object]
+"""Whether a roll does something."""
+
+
+def _asked(other: object) -> Iterator[tuple[Saying, Holds]]:
+    """All that is counted of the throws, in the order of calling."""
+    hits: dict[Jan, Callable[[int], Holds]] = {Jan.TRUE_HIT: _hits, Jan.FALSE_HIT: _hits_falsely}
+    for jan, saying in _JANS.items():
+        yield saying, _earns(jan)
+        if jan in hits:
+            for field in range(1, 25):
+                yield Saying("… on field {field}", field=field_told(field, other)), hits[jan](field)
+        elif jan is Jan.FILL:
+            yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
+            yield Saying("… three ways"), lambda chance: chance.ways >= 3
+        elif jan is Jan.HELPLESS:
+            yield Saying("… both numbers"), lambda chance: chance.unplayed == 2
+    yield Counted("can take the corner", "can take the corner", 1), lambda chance: chance.takes_corner
+    yield Counted("gives nobody anything", "give nobody anything", 1), lambda chance: not chance.me and not chance.opp
+
+
+def _earns(jan: Jan) -> Holds:
+    return lambda chance: jan in chance.jans
+
+
+def _hits(field: int) -> Holds:
+    return lambda chance: field in chance.true_hits
+
+
+def _hits_falsely(field: int) -> Holds:
+    return lambda chance: field in chance.false_hits
+
+
+def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
+    """The points of the average throw."""
+    values = {"player": roller, "opponent": other, "me": chances.me, "opp": chances.opp}
+    return Saying("On average: {player} {me:.2f}, {opponent} {opp:.2f}.", **values)
+
+
+def hits_sentences(chances: Chances, field: int, roller: object, other: object) -> tuple[Saying, ...]:
+    """How many throws hit the checker of ``other`` on one field, truly and falsely, and which."""
+    truly = [chance.roll for chance in chances.rolls if field in chance.true_hits]
+    falsely = [chance.roll for chance in chances.rolls if field in chance.false_hits]
+    told = (
+        (Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}."), truly),
+        (Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}."), falsely),
+    )
+    values = {"player": roller, "field": field_told(field, other)}
+    found = [
+        Saying(sentence.text, throws=sum(roll.weight for roll in rolls), rolls=strung(rolls), **values)
+        for sentence, rolls in told
+        if rolls
+    ]
+    return tuple(found) or (Saying("No throw hits field {field}.", **values),)
+
+
+# Throws counted by the distances of the checkers, as Guiton and the lessons count them (1822, ch. II).
+
+_NUMBERS = range(1, 7)
+
+
+def hitting_sayings(position: Position, field: int, rules: Rules, other: object | None) -> Iterator[Saying]:
+    """The throws that hit a checker truly, checker by checker from the nearest on, each throw once (laws 8.2).
+
+    ``other`` does not roll; None beside the board of a question.
+    """
+    return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.TRUE_HIT and mark.field == field)
+
+
+def filling_sayings(position: Position, rules: Rules, other: object | None) -> Iterator[Saying]:
+    """The throws that fill, checker by checker from the nearest to the gap on, each throw once (laws 8.5)."""
+    return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.FILL)
+
+
+def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying]:
+    """The rolls that take the corner, by effect and by power, with the distances of the checkers (laws 4.2, 4.3)."""
+
+    def by_effect(roll: Roll) -> bool:
+        starts = (CORNER - roll.high, CORNER - roll.low)
+        return all(position.me[start] >= starts.count(start) for start in starts)
+
+    for told, found in (
+        (_BY_EFFECT, [roll for roll in rolls if by_effect(roll)]),
+        (_BY_POWER, [roll for roll in rolls if not by_effect(roll)]),
+    ):
+        numbers = sorted({number for roll in found for number in (roll.high, roll.low)})
+        if found:
+            yield Saying(told.text, numbers=strung(numbers), rolls=rolls_told(found))
+
+
+_BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rolls}")
+_BY_POWER = Saying("by power (law 4.3), from {numbers} before the other corner: {rolls}")
+
+
+def _by_distances(
+    position: Position, rules: Rules, other: object | None, wanted: Callable[[Mark], bool]
+) -> Iterator[Saying]:
+    """The throws that make a mark, by the checkers that prove it; those that take both numbers last."""
+    rolls: dict[tuple[int, int], list[Roll]] = {}
+    for roll in ROLLS:
+        for mark in filter(wanted, outcome(position, roll, rules).marks):
+            for way in mark.ways:
+                rolls.setdefault((way.number or _LAST, way.checkers[0] if way.number else 0), []).append(roll)
+    counted: set[Roll] = set()
+    for (distance, start), reached in sorted(rolls.items()):
+        new = [roll for roll in dict.fromkeys(reached) if roll not in counted]
+        if new:
+            values = {"distance": distance, "start": from_field(start, other), "rolls": rolls_told(new, counted)}
+            told = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
+            yield Saying(told.text, **values)
+            counted.update(new)
+
+
+_LAST = 99
+"""Behind all distances."""
+
+
+def rolls_told(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
+    """Some rolls by the numbers that are enough, then by their names, and how many throws they are.
+
+    ``counted`` are rolls that were told before.
+    """
+    new, known = set(rolls), set(counted)
+    having = {number: {Roll.of(number, other) for other in _NUMBERS} for number in _NUMBERS}
+    every = [number for number in _NUMBERS if having[number] <= new]
+    left: set[Roll] = new.difference(*(having[number] for number in every))
+    other = [number for number in _NUMBERS if having[number] <= new | known and len(having[number] & left) > 1]
+    left.difference_update(*(having[number] for number in other))
+    parts: list[object] = [Saying("every roll with a {numbers}", numbers=strung(every))] * bool(every)
+    parts += [Saying("every other roll with a {numbers}", numbers=strung(other))] * bool(other)
+    parts += [roll for roll in reversed(ROLLS) if roll in left]
+    throws = Counted("{count} throw", "{count} throws", sum(roll.weight for roll in new))
+    return Saying("{rolls}: {throws}", rolls=strung(parts), throws=throws)

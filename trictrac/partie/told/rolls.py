@@ -1,0 +1,297 @@
+"""Rolls and marks in table language: who marks what and by which ways it is proved; the whole roll in order, its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from trictrac.base.errors import Saying
+from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.layout import field_told
+from trictrac.model.mark import Jan, Mark, Way, is_by_power
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Play, Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.saying.language import Counted, hole_count, listed
+from trictrac.view.answer import Answer, Indented
+
+_HOLE = 12
+
+_WAYS = (Saying("{count} ways"), Saying("one way"), Saying("two ways"), Saying("three ways"))
+
+JAN_NAMES = {
+    Jan.SIX_TABLES: Saying("the jan of six tables"),
+    Jan.TWO_TABLES: Saying("the jan of two tables"),
+    Jan.MEZEAS: Saying("the jan de mézéas"),
+    Jan.MEETING: Saying("the jan de rencontre"),
+    Jan.TRUE_HIT: Saying("a true hit"),
+    Jan.CORNER_HIT: Saying("the corner hit"),
+    Jan.FILL: Saying("a fill"),
+    Jan.CONSERVE: Saying("a full jan kept"),
+    Jan.MISERY: Saying("the pile de misère made"),
+    Jan.MISERY_KEPT: Saying("the pile de misère kept"),
+    Jan.EXIT: Saying("the last checker borne off"),
+    Jan.FALSE_HIT: Saying("a false hit"),
+    Jan.CONTRE_TWO_TABLES: Saying("the contre-jan of two tables"),
+    Jan.CONTRE_MEZEAS: Saying("the contre-jan de mézéas"),
+    Jan.MARGOT: Saying("margot la fendue"),
+    Jan.HELPLESS: Saying("helplessness"),
+}
+"""The jans as a player names them."""
+
+TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
+"""The jans that are filled and kept, by the table in which they are."""
+
+_MADE = Saying("{player} makes {jan}: {points}.")
+_GIVEN = Saying("{player} marks {points} for {jan}.")
+_SENTENCES = {
+    Jan.SIX_TABLES: _MADE,
+    Jan.TWO_TABLES: _MADE,
+    Jan.MEZEAS: _MADE,
+    Jan.MEETING: _MADE,
+    Jan.CORNER_HIT: Saying("{player} hits the corner: {points}."),
+    Jan.MISERY: Saying("{player} makes the pile de misère: {points}."),
+    Jan.MISERY_KEPT: Saying("{player} keeps the pile de misère: {points}."),
+    Jan.EXIT: Saying("{player} bears off the last checker: {points}."),
+    Jan.FALSE_HIT: Saying("{player} marks {points} for a false hit on field {field}."),
+    Jan.CONTRE_TWO_TABLES: _GIVEN,
+    Jan.CONTRE_MEZEAS: _GIVEN,
+    Jan.MARGOT: Saying("{player} marks {points} for {jan} on field {field}."),
+}
+_FULL = {Jan.FILL: Saying("the {table} filled"), Jan.CONSERVE: Saying("the {table} kept")}
+_HIT_IN = {
+    "petit": Saying("{jan} in the table of the petits jans"),
+    "grand": Saying("{jan} in the table of the grands jans"),
+}
+
+
+def jan_name(jan: Jan, where: str) -> Saying:
+    """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
+    name = JAN_NAMES[jan]
+    if where and jan in _FULL:
+        return Saying(_FULL[jan].text, table=TABLES[where])
+    return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
+
+
+def mark_sentence(
+    mark: Mark, roll: Roll, roller: object, other: object, *, by_helplessness: bool = False, posed: bool = False
+) -> Saying:
+    """One mark as it is called, like ``White fills the grand jan two ways: 8.`` in English.
+
+    ``roller`` and ``other`` are sides or the players' names; ``by_helplessness`` tells that a full jan is kept because
+    nothing can be played, ``posed`` that the board in sight is that of a question.
+    """
+    player = roller if mark.to_roller else other
+    template = _template(mark, roll, by_helplessness=by_helplessness)
+    values = {
+        "player": player,
+        "points": mark.points,
+        "field": field_told(mark.field, None if posed else other),
+        "ways": _ways(len(mark.ways)),
+    }
+    values |= {"jan": JAN_NAMES[mark.jan], "table": TABLES.get(mark.where)}
+    if mark.jan is Jan.HELPLESS:
+        values["number"] = mark.ways[0].number
+    return Saying(template.text, **values)
+
+
+def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
+    several = len(mark.ways) > 1
+    if mark.jan is Jan.FILL:
+        if several:
+            return Saying("{player} fills the {table} {ways}: {points}.")
+        return Saying("{player} fills the {table}: {points}.")
+    if mark.jan is Jan.CONSERVE:
+        if by_helplessness:
+            return Saying("{player} keeps the {table}, as nothing can be played: {points}.")
+        return Saying("{player} keeps the {table}: {points}.")
+    if mark.jan is Jan.TRUE_HIT:
+        if several:
+            return Saying("{player} hits the checker on field {field} truly {ways}: {points}.")
+        return Saying("{player} hits the checker on field {field} truly: {points}.")
+    if mark.jan is Jan.HELPLESS:
+        if several:
+            return Saying("{player} marks {points}: neither number can be played.")
+        if roll.is_doublet:
+            return Saying("{player} marks {points}: the second {number} cannot be played.")
+        return Saying("{player} marks {points}: the {number} cannot be played.")
+    return _SENTENCES[mark.jan]
+
+
+def _ways(count: int) -> Saying:
+    return Saying(_WAYS[count if count < len(_WAYS) else 0].text, count=count)
+
+
+def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying | None:
+    """How one way is earned: ``by 6, from field 5``; None where the mark says it all.
+
+    ``other`` does not roll; None beside the board of a question.
+    """
+    if mark.jan is Jan.SIX_TABLES:
+        return Saying("from the talon to fields {one} and {other}", one=TALON + roll.low, other=TALON + roll.high)
+    if mark.jan in (Jan.HELPLESS, Jan.MISERY, Jan.MISERY_KEPT) or not way.checkers:
+        return None
+    if mark.jan in (Jan.MEZEAS, Jan.CONTRE_MEZEAS):
+        if roll.is_doublet:
+            return Saying("by both aces, with just the two checkers on the corner")
+        return Saying("by the ace, with just the two checkers on the corner")
+    if not way.number:
+        return _with_both_numbers(mark, way, roll, other)
+    values = {"number": way.number, "start": from_field(way.checkers[0], other)}
+    values["passage"] = field_told(way.passage, other)
+    if way.number != roll.high + roll.low:
+        return Saying("by {number}, {start}", **values)
+    if mark.jan is Jan.FALSE_HIT:
+        if roll.is_doublet:
+            return Saying("by the sum, {number}, {start}: the passage, field {passage}, is held", **values)
+        values["one"], values["other"] = (field_told(mark.field - number, other) for number in (roll.high, roll.low))
+        return Saying("by the sum, {number}, {start}: the passages, fields {one} and {other}, are held", **values)
+    if not way.passage:
+        return Saying("by the sum, {number}, {start}", **values)
+    if mark.jan is Jan.FILL:
+        return Saying("by the sum, {number}, {start}, resting on field {passage}", **values)
+    return Saying("by the sum, {number}, {start}, over field {passage}", **values)
+
+
+def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:
+    """Two checkers, one for each number; by power where a fill takes the corner so (laws 4.3)."""
+    same = len(set(way.checkers)) == 1
+    starts = [from_field(field, other) for field in way.checkers]
+    values = {"start": starts[0], "starts": listed(starts)}
+    if mark.jan is Jan.FILL and mark.field == CORNER and is_by_power(way.checkers, roll):
+        if same:
+            return Saying("by power, two checkers {start} (law 4.3)", **values)
+        return Saying("by power, {starts} (law 4.3)", **values)
+    if same:
+        return Saying("by both numbers, two checkers {start}", **values)
+    return Saying("by both numbers, {starts}", **values)
+
+
+def from_field(field: int, other: object | None) -> Saying:
+    """The field where a checker of the roller's comes from: ``from the talon``."""
+    if field == TALON:
+        return Saying("from the talon")
+    if field == CORNER:
+        return Saying("from the corner")
+    return Saying("from field {field}", field=field_told(field, other))
+
+
+def call_sentence(roll: Roll, roller: object) -> Saying:
+    """The roll and its roller, in one sentence."""
+    return Saying("{player} rolls {roll}.", player=roller, roll=roll.shown)
+
+
+def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: bool = False) -> tuple[Saying, ...]:
+    """A sentence for each mark of a roll, in the order of calling; one that says so when there is none.
+
+    ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (laws 10.1).
+    """
+    idle = all(play.is_pass for play in outcome.plays)
+    marks = []
+    for mark in outcome.marks:
+        told = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
+        marks.append(told if mark.to_roller or not to_come else Saying(_TO_COME[told.text].text, **told.values))
+    return tuple(marks) or (Saying("Nothing to mark."),)
+
+
+_TO_COME = {
+    "{player} marks {points} for {jan}.": Saying("{player} will mark {points} for {jan}."),
+    "{player} marks {points} for a false hit on field {field}.": Saying(
+        "{player} will mark {points} for a false hit on field {field}."
+    ),
+    "{player} marks {points} for {jan} on field {field}.": Saying(
+        "{player} will mark {points} for {jan} on field {field}."
+    ),
+    "{player} marks {points}: neither number can be played.": Saying(
+        "{player} will mark {points}: neither number can be played."
+    ),
+    "{player} marks {points}: the second {number} cannot be played.": Saying(
+        "{player} will mark {points}: the second {number} cannot be played."
+    ),
+    "{player} marks {points}: the {number} cannot be played.": Saying(
+        "{player} will mark {points}: the {number} cannot be played."
+    ),
+}
+"""The sentences about what a roll gives the opponent, by those that tell it as marked."""
+
+
+def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying | None:
+    """The totals, the roller's first: ``White 8, Black 4.`` None when the roll earns nothing."""
+    values = {"player": roller, "opponent": other, "me": outcome.me, "opp": outcome.opp}
+    if outcome.me and outcome.opp:
+        return Saying("In all: {player} {me}, {opponent} {opp}.", **values)
+    if outcome.me:
+        return Saying("In all: {player} {me}.", **values)
+    return Saying("In all: {opponent} {opp}.", **values) if outcome.opp else None
+
+
+def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
+    """The sum of the roller's points and those he has: holes, simple or not, and what is left (laws 10.2, 10.3, 11.1)."""
+    roller, customs = position.turn, rules.customs
+    before = position.score
+    after = before.marked(
+        roller, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
+    )
+    holes = after.holes[roller] - before.holes[roller]
+    if not holes:
+        return None
+    total = before.points[roller] + outcome.me
+    completed = total // _HOLE
+    points = Saying("{total} points")
+    told: Saying = hole_count(holes)
+    if holes == 2 * completed:
+        points = Saying("{total} points en bredouille")
+    elif customs.bredouille == "yes":
+        told = (
+            Saying("1 simple hole")
+            if holes == 1
+            else Saying("{holes}, the first simple, then en bredouille", holes=told)
+        )
+    values = {"points": Saying(points.text, total=total), "holes": told, "player": roller}
+    if after.holes[roller] >= customs.hole_target:
+        return Saying("{points}: {holes}, and {player} has won the partie.", **values)
+    left = after.points[roller]
+    return Saying("{points}: {holes}, {count} left. {player} may hold or go.", count=left, **values)
+
+
+def plays_sentence(outcome: Outcome) -> Saying:
+    """How many positions the roll may be played to."""
+    if all(play.is_pass for play in outcome.plays):
+        return Saying("Nothing can be played.")
+    return Counted("{count} play is allowed.", "{count} plays are allowed.", len(outcome.plays))
+
+
+def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object, *, posed: bool = False) -> Answer:
+    """Some marks of a roll, as ``mark_sentence`` tells them, with their ways."""
+    idle = outcome.plays[0].is_pass
+    found: Answer = []
+    for mark in marks:
+        sentence = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle, posed=posed)
+        found.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
+        found += [Indented(phrase) for phrase in _proofs(mark, outcome, None if posed else other)]
+    return found
+
+
+def _proofs(mark: Mark, outcome: Outcome, other: object | None) -> Iterator[Saying]:
+    """The ways of a mark; of a keep and of bearing off, which have none, a play that does it (laws 8.6, 6.6)."""
+    for way in mark.ways:
+        phrase = way_phrase(mark, way, outcome.roll, other)
+        if phrase is not None:
+            yield phrase
+    # The first of the allowed plays keeps or bears off, whatever option lets others stand behind it (laws 9.1).
+    play = outcome.plays[0]
+    if mark.jan in (Jan.CONSERVE, Jan.EXIT) and not play.is_pass:
+        yield _instance(play, outcome)
+
+
+def _instance(play: Play, outcome: Outcome) -> Saying:
+    """One play; where every play that does it takes the corner by power, that too."""
+    if all(_is_power(one, outcome.roll) for one in outcome.plays):
+        return Saying("by power (law 4.3): {play}", play=play.shown)
+    return Saying("for instance {play}", play=play.shown)
+
+
+def _is_power(play: Play, roll: Roll) -> bool:
+    """Whether a play takes the corner by power (laws 4.3)."""
+    ends, starts = [end for _, end in play.moves], [start for start, _ in play.moves]
+    return ends == [CORNER, CORNER] and is_by_power(starts, roll)

@@ -1,0 +1,393 @@
+"""The telling of each event at the table: in a few words, or the roll and its marks, holes, écoles, the end of a partie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from trictrac.base.errors import Saying
+from trictrac.model.play import OFF
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.partie import events
+from trictrac.partie.board import table_of
+from trictrac.partie.combine import Combined
+from trictrac.partie.due import is_correctable, wronged_by_contest
+from trictrac.partie.events import Counting, Event, Twin
+from trictrac.partie.faults import allowed, must_be_righted
+from trictrac.partie.frame import SIX
+from trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
+from trictrac.partie.marks import unmark
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.verbs import rectify_choices
+from trictrac.partie.told.happenings import (
+    KEPT_BACK,
+    account_sentence,
+    deed,
+    error_sentence,
+    happening_sentences,
+    is_told_already,
+    overlooked_sentence,
+    result_sentence,
+    unplayed_sentence,
+)
+from trictrac.partie.told.positions import marked, points_and_holes
+from trictrac.partie.told.rolls import call_sentence, mark_sentences, points_sentence
+from trictrac.protocol.events import Draw, Go, NewPartie, Player
+from trictrac.saying.language import Counted, point_count, strung
+from trictrac.view.answer import Board, Open
+
+Names = tuple[object, object]
+Sentences = Iterator[object]
+
+_HOLE = 12
+
+
+def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
+    """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
+    yield from _lapses(before, after, names)
+    if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
+        yield unplayed_sentence(before.turn, names)
+    yield from _deed(event, after, names)
+    for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
+        yield from _came_about(happening, before, after, names)
+    if after.turn and after.turn.lifted and not (before.turn and before.turn.lifted):
+        values = {"player": names[after.roller], "other": names[after.roller.other]}
+        yield Saying("{player} puts the checkers back; {other} chooses what is played: rectify and the play.", **values)
+    elif (
+        before.turn
+        and before.turn.gone
+        and after.turn
+        and after.turn.number == before.turn.number
+        and not after.turn.gone
+    ):
+        yield Saying("{player} puts the checkers back and stays.", player=names[after.roller])
+    if after.swapped != before.swapped and after.phase is not Phase.OVER:
+        yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
+    if len(after.results) < len(before.results):
+        going_on = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
+        yield going_on[0 if after.ends_by_going else 1]
+    elif after.results != before.results:
+        # An école may have turned the last one; with the option ``continuation`` one roll may end several.
+        for result in after.results[len(before.results) :] or after.results[-1:]:
+            yield result_sentence(result, names)
+        if after.frame is None:
+            yield account_sentence(after, names)
+
+
+def _lapses(before: State, after: State, names: Names) -> Sentences:
+    for happening in after.happenings:
+        error = happening.error
+        if happening.what == "overlooked":
+            yield overlooked_sentence(happening, names)
+        elif happening.what == "lapsed" and error and (error.is_of_a_claim or not before.silent):
+            yield Saying(
+                "{error}: {other} lets it pass.", error=error_sentence(error, names), other=names[error.by.other]
+            )
+
+
+def _deed(event: Event, after: State, names: Names) -> Sentences:
+    """The deed itself; points that are marked are told with what came of them."""
+    if isinstance(event, events.Throw) and after.turn and after.turn.play is None:
+        yield from _thrown(after, after.turn, names)
+    elif not isinstance(event, _TOLD_BY_WHAT_CAME):
+        yield sentence(deed(event, names, after.rules, silent=after.silent))
+    if isinstance(event, Draw) and after.phase is not Phase.DRAW:
+        yield Saying("{player} begins.", player=names[after.roller])
+        if after.phase is Phase.PLAY and after.turn:
+            yield from _thrown(after, after.turn, names)
+    elif isinstance(event, events.Refereeing) and not after.spoken:
+        yield Saying("In this mode there is nothing to referee: mode school, where you count.")
+    elif isinstance(event, NewPartie) and after.frame is None:
+        yield Saying("Partie {number}.", number=after.partie)
+    elif (
+        isinstance(event, events.OrderOn)
+        and after.turn
+        and allowed(after.turn, after.rules) == after.turn.outcome.plays
+    ):
+        yield Saying("It cannot pass on: any allowed play will do.")
+
+
+_TOLD_BY_WHAT_CAME = (
+    events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
+    Go, events.Resign, NewPartie, events.BearOff,
+)  # fmt: skip
+
+
+def sentence(words: object) -> Saying:
+    """Words as a sentence."""
+    return Saying("{words}.", words=words)
+
+
+def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
+    """A roll: where the program announces, with all that it earns."""
+    player, other = names[turn.roller], names[turn.roller.other]
+    yield call_sentence(turn.roll, player)
+    if state.spoken:
+        return
+    yield from mark_sentences(turn.outcome, player, other, to_come=True)
+    total = points_sentence(turn.outcome, player, other) if len(turn.outcome.marks) > 1 else None
+    if total:
+        yield total
+
+
+def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
+    error = happening.error
+    if happening.what == "marked":
+        told = is_told_already(happening, after.happenings)
+        yield from _marked(happening, before, after, names, told=told)
+    elif happening.what == "erred" and error:
+        if error in after.known:
+            yield offer_sentence(error, after, names)
+    elif (after.silent and happening.what in KEPT_BACK) or happening.what in (
+        "lapsed",
+        "won",
+        "rectified",
+        "overlooked",
+    ):
+        return
+    elif happening.what == "draw_again" and after.must_throw is not None:
+        yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
+    elif happening.what == "false_move" and after.turn:
+        yield from _rectifiable(after, after.turn, happening, names)
+    else:
+        wronged = _WRONGLY_CONTESTED if wronged_by_contest(after) is not None else {}
+        yield from claim_sentences(happening, after, names, _AT_THE_TABLE | wronged)
+        if happening.what == "contested" and after.accusation is not None:
+            yield from _come_back(before.score, after, after.accusation, names)
+
+
+def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
+    """Yield how many points that an école had taken from its accused come back, before he marks its amount (law 12.4)."""
+    accused = accusation.by.other
+    score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
+    count = score.points[accused] - before.points[accused]
+    if score.holes[accused] != before.holes[accused]:
+        told = strung(points_and_holes(score, accused, point_count(score.points[accused])))
+        yield Saying("{player} has {marked} again.", player=player, marked=told)
+    elif count > 0:
+        yield Counted(
+            "{player}’s {count} point comes back.", "{player}’s {count} points come back.", count, player=player
+        )
+
+
+def claim_sentences(
+    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]
+) -> Iterator[Saying]:
+    """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
+    error, player = happening.error, names[happening.player]
+    if after.strict and happening.what in ("schooled", "contested") and error:
+        values = {"error": error_sentence(error, names), "player": player, "points": happening.points}
+        yield Saying("École: {error}; {player} marks {points}.", **values)
+    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
+        yield Saying("{player} has the checkers put back.", player=player)
+    else:
+        yield from happening_sentences(happening, names, otherwise)
+
+
+_WRONGLY_CONTESTED = {
+    "contested": Saying(
+        "{player} contests the école and marks {points}. {other}: maintain, correct (the école as it was), or let."
+    ),
+}
+"""The sentence for a right école that is contested (laws 12.4)."""
+
+_AT_THE_TABLE = {
+    "contested": Saying("{player} contests the école and marks {points}. {other} may maintain it."),
+    "false_school": Saying("{player} claims an école and marks {points}."),
+}
+"""The sentences that differ while there is still an answer to them."""
+
+
+def _marked(happening: Happening, before: State, after: State, names: Names, *, told: bool) -> Sentences:
+    """Points marked, and the holes they make: simple or en bredouille, and what remains."""
+    player = happening.player
+    announced = after.counting is Counting.ANNOUNCED and after.phase is Phase.PLAY and player is before.roller
+    if happening.points and not told and not announced:
+        yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
+    if happening.holes:
+        yield holes_sentence(before, after, player, happening.holes)
+        if after.choosing:
+            yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
+    if after.counting is Counting.MARKER:
+        yield from _without_board(happening, before, after, names)
+
+
+def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
+    """The remarks on points that are marked without a board: that a hole has wiped them, that the dice may have passed on."""
+    player, other = happening.player, happening.player.other
+    points, holes = after.score.points[other], after.score.holes[other]
+    if holes < before.score.holes[other] or points not in (before.score.points[other], 0):
+        yield Saying(
+            "On one roll {player}’s points count before {other}’s (law 10.1): {other} has {marked} now.",
+            player=names[player],
+            other=names[other],
+            marked=strung(points_and_holes(after.score, other, points)),
+        )
+    marked = [entry for entry in before.ledger if entry.turn == before.number and entry.player is player]
+    if happening.points and not happening.holes and not after.score.points[player]:
+        yield Saying(
+            "They count before {other}’s hole on this roll, which wipes them (laws 10.1, 10.2).",
+            other=names[player.other],
+        )
+    elif happening.points and marked and before.phase is Phase.THROW and after.number == before.number:
+        yield Saying(
+            "{player} has marked on this roll already: next first, if the dice have passed on.", player=names[player]
+        )
+
+
+def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Saying:
+    """How many holes a mark makes, whether simple or en bredouille, and what remains (laws 10.2-10.4)."""
+    left = after.score.points[player]
+    earned = after.score.holes[player] - before.score.holes[player]
+    doubled = _doubled(before, after, player, pegs) if earned == pegs else None
+    rest = Counted("{count} remains", "{count} remain", left) if left else Saying("nothing remains")
+    values: dict[str, object] = {"rest": rest, "pegs": pegs}
+    if doubled == 0:
+        return Counted("{count} hole, simple, and {rest}.", "{count} holes, simple, and {rest}.", pegs, **values)
+    if doubled is not None and 2 * doubled == pegs:
+        return Saying("{pegs} holes, en bredouille, and {rest}.", **values)
+    if doubled is not None:
+        return Saying("{pegs} holes, the first simple, then en bredouille, and {rest}.", **values)
+    return Counted("{count} hole, and {rest}.", "{count} holes, and {rest}.", pegs, **values)
+
+
+def _doubled(before: State, after: State, player: Player, pegs: int) -> int | None:
+    """How many of the holes count double: by the points added up, a hole being twelve."""
+    gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
+    completed = (before.score.points[player] + gained) // _HOLE
+    return pegs - completed if completed <= pegs <= 2 * completed else None
+
+
+def _recent_points(state: State, player: Player, number: int) -> int:
+    """The points that a player has marked on the roll ``number`` and the one before."""
+    return sum(entry.points for entry in state.ledger if entry.player is player and entry.turn >= number - 1)
+
+
+def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
+    """An école that is open to the opponent, and his choices (laws 12.3, 12.7)."""
+    values = {"error": error_sentence(error, names), "other": names[error.by.other], "points": error.school}
+    if not error.is_schoolable:
+        values |= {"player": names[error.by], "due": error.school, "rest": error.owed}
+        return Saying("École in part: {due} are due. {other}: oblige ({player} marks {rest} more), or let.", **values)
+    if not is_correctable(error, state):
+        return Saying("École: {error}. {other}: school (marks {points}) or let.", **values)
+    if error.is_false_school:
+        return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
+    return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
+
+
+def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
+    """Yield a false move, and the plays that the opponent may, or must, have in its place (law 13.2)."""
+    must = must_be_righted(turn, after.rules)
+    if must is None or happening.refusal is None:
+        yield from happening_sentences(happening, names)
+    else:
+        yield Saying("False move that is never let stand: {reason} (law {law}).", reason=must, law="13.2")
+    if after.phase is not Phase.THROW:
+        return
+    plays = rectifications(turn, after.rules)
+    told = [choice.label for choice in rectify_choices(plays)]
+    other = names[turn.roller.other]
+    if must is not None:
+        yield Saying("{other} must have it put right before the next roll:", other=other)
+        yield from told
+    elif len(told) == 1:
+        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
+    else:
+        yield Saying("{other} may have it put right before the next roll:", other=other)
+        yield from told
+    if turn.unplayed and not after.spoken:
+        yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
+
+
+def board_of(state: State, names: tuple[str, str]) -> Board:
+    """The board of a state, the players' names by their colours; once the partie is over, with its score as it is told.
+
+    Nobody is to roll before it is drawn who begins, nor once the partie is over.
+    """
+    position, over = state.position, state.phase is Phase.OVER
+    if over and not state.ends_by_going:
+        score = state.told_score
+        position = replace(position, score=score.exchanged if state.swapped else score)
+    return Board(
+        table_of(
+            position,
+            idle=over or state.phase is Phase.DRAW,
+            dice=(state.roll.high, state.roll.low) if state.roll else (),
+        ),
+        names[::-1] if state.swapped else names,
+        exchanged=state.swapped,
+        score_only=state.counting is Counting.MARKER,
+    )
+
+
+def score_sentence(state: State, names: Names) -> Saying:
+    """Where the players stand: points, bredouille, holes, pavillon, checkers borne off, how far the end is."""
+    a, b = (Saying("{player} {marked}", player=names[player], marked=_marked_up(state, player)) for player in Player)
+    return Saying("{a}; {b}.", a=a, b=b)
+
+
+def _marked_up(state: State, player: Player) -> object:
+    if state.combined is not None:
+        return _combined_up(state, state.combined, player)
+    target = SIX if state.ends_by_going else state.rules.customs.hole_target
+    score = state.told_score
+    parts = marked(score, player, score.points[player], state.checkers[player][OFF])
+    if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
+        parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
+    return strung(parts)
+
+
+def _combined_up(state: State, combined: Combined, player: Player) -> object:
+    """Points, and the holes of both games."""
+    marque, honours = (score.holes[player] for score in (combined.marque, combined.honours))
+    told = (
+        (
+            Twin.ECRIRE,
+            combined.marque,
+            Counted("{count} hole to the marqué", "{count} holes to the marqué", marque),
+        ),
+        (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", honours)),
+    )
+    parts = points_and_holes(state.score, player, state.score.points[player])[:1]
+    for twin, score, text in told:
+        shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(Side(player)) else text
+        parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
+    return strung(parts)
+
+
+def question(state: State, names: Names) -> Saying:
+    """The question to the player whose act is due, before the cursor; an open école first."""
+    asked = _question(state, names)
+    if state.known and state.counting is not Counting.MARKER:
+        return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=asked)
+    return asked
+
+
+def _question(state: State, names: Names) -> Saying:
+    if state.phase is Phase.DRAW and state.rules.customs.first_move != "reroll":
+        return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
+    if state.phase is Phase.DRAW:
+        return Saying("Who begins?")
+    if state.phase is Phase.OVER:
+        return Saying("new or stop?")
+    player = names[state.roller]
+    if state.counting is Counting.MARKER:
+        if state.choosing:
+            return Saying("{player}, hold or go?", player=player)
+        return Saying("{player}, points?", player=player)
+    if must_be_righted(state.turn, state.rules):
+        return Saying("{player}, which play in its place?", player=player)
+    if state.phase is Phase.THROW and state.choosing:
+        return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
+    if state.phase is Phase.THROW or state.turn is None:
+        return Saying("{player}, dice?", player=player)
+    values = {"player": player, "roll": state.turn.roll.shown, "other": names[state.roller.other]}
+    if state.turn.lifted:
+        return Saying("{player} {roll}, which play ({other} chooses)?", **values)
+    if state.choosing:
+        return Saying("{player} {roll}, hold or go?", **values)
+    if state.spoken:
+        return Saying("{player} {roll}, points and play?", **values)
+    return Saying("{player} {roll}, play?", **values)

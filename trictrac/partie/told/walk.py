@@ -1,0 +1,221 @@
+"""A record of trictrac walked roll by roll: marks and écoles told, set against the laws, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trictrac.base.errors import Saying
+from trictrac.partie.events import Count, Event, School
+from trictrac.partie.faults import must_be_righted
+from trictrac.partie.frames.account import accounts, honours_of
+from trictrac.partie.frames.seats import at_board
+from trictrac.partie.report import Amended, CountReport, Report, RollReport, amended, plays_to_choose, read_steps
+from trictrac.partie.state import Phase, State
+from trictrac.partie.told.happenings import (
+    check_sentences,
+    count_sentences,
+    dispute_sentences,
+    error_sentence,
+    proof_sentences,
+    report_sentences,
+    score_sentence,
+    summary_sentence,
+    unplayed_sentence,
+)
+from trictrac.partie.told.rolls import points_sentence
+from trictrac.partie.told.telling import board_of
+from trictrac.protocol.events import Go, Hold
+from trictrac.protocol.log import Log, Step
+from trictrac.protocol.record import LETTERS
+from trictrac.protocol.walk import Walk as AnyWalk
+from trictrac.saying.language import strung
+from trictrac.view.answer import Board
+
+
+class Walk(AnyWalk[State, Event]):
+    """A record of trictrac; of what lies between two rolls nothing is told but on its page."""
+
+    @staticmethod
+    def read(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+        """Return the rolls in order, and what lies between them."""
+        return read_steps(log, first)
+
+    def told(self, step: Step[State, Event]) -> Iterator[object]:
+        """Return what a roll earned, what was marked and played, and the score."""
+        names = self.names_at(step.after)
+        if isinstance(step, RollReport):
+            yield from report_sentences(step, names)
+            yield score_sentence(step.after, names)
+        elif isinstance(step, CountReport):
+            yield from count_sentences(step, names)
+            yield score_sentence(step.after, names)
+
+    def board_at(self, state: State) -> Board:
+        """Return the board of a state."""
+        return board_of(state, self.names_at(state))
+
+    def has_board(self, step: Step[State, Event]) -> bool:
+        """Return whether the board is shown: after a roll where a board is kept."""
+        return isinstance(step, RollReport)
+
+    def checked(self, step: Step[State, Event]) -> Iterator[Sequence[object]]:
+        """Return each école committed, claimed or overlooked, and each false move."""
+        names = self.names_at(step.after)
+        if isinstance(step, CountReport):
+            yield tuple(self.told(step))
+        elif isinstance(step, RollReport):
+            head = Saying(
+                "{number}. {player} {roll}. {mark}",
+                number=step.number,
+                player=names[step.turn.roller],
+                roll=step.turn.roll,
+                mark=score_sentence(step.after, names),
+            )
+            told = (sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names))
+            found = (*check_sentences(step, names), *dispute_sentences(step, names))
+            yield (head, *found, *proof_sentences(step, names), *told)
+
+    def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
+        """Return how many écoles and false moves there are."""
+        return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
+
+    def account(self) -> Iterator[object]:
+        """Return what a long game pays so far."""
+        if self.log.state.frame is not None:
+            found = accounts(self.log.state, self.record.all_players)
+            yield from (line.text for line in found.lines)
+            yield from found.closing
+
+    def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
+        """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
+        is_long = self.log.state.frame is not None
+
+        def at(step: Report) -> dict[str, object]:
+            return {"board": dict(zip(LETTERS, self.names_at(step.after), strict=False))} if is_long else {}
+
+        counts = [_count_json(step) | at(step) for step in steps if isinstance(step, CountReport)]
+        return {
+            "names": dict(zip(LETTERS, self.record.all_players, strict=False)),
+            "rolls": [
+                _roll_json(step) | at(step) | self._amended(step) for step in steps if isinstance(step, RollReport)
+            ],
+            **({"counts": counts} if counts else {}),
+            **({"account": self._account_json()} if is_long and whole else {}),
+        }
+
+    def _amended(self, step: RollReport) -> dict[str, object]:
+        """Return the entries that today's laws judge otherwise: the law, what the roll earns and the mark by it."""
+        found = [
+            {"law": one.law, "earned": one.today.turn.outcome.me if one.today.turn else 0, **_score_json(one.today)}
+            for one in amended(self.log, step)
+        ]
+        return {"amended": found} if found else {}
+
+    def names_at(self, state: State) -> tuple[str, str]:
+        """Return the names of the two who sat at the board."""
+        return at_board(state, self.record.all_players)
+
+    def _account_json(self) -> dict[str, object]:
+        """The account of a long game, the numbers by the letters of all its players."""
+        names = self.record.all_players
+        found, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
+        by_letter = {letter: float(points) for letter, points in zip(LETTERS, honours, strict=False)}
+        return {
+            "lines": [str(line.text) for line in found.lines],
+            "closing": [str(saying) for saying in found.closing],
+            "jetons": {letter: float(points) for letter, points in zip(LETTERS, found.totals, strict=False)},
+            **({"honours": by_letter} if by_letter else {}),
+        }
+
+
+def _count_json(report: CountReport) -> dict[str, object]:
+    choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
+    return {
+        "number": report.number,
+        "by": report.roller.name,
+        "marked": [
+            {"by": event.player.name, "points": event.points, "ecole": isinstance(event, School)}
+            for event in report.events
+            if isinstance(event, (Count, School))
+        ],
+        "choice": choices[0] if choices else None,
+        **_score_json(report.after),
+    }
+
+
+def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+    """Yield what today's laws make of an entry; the mark stays as it was made."""
+    kept, today = found.kept, found.today
+    if found.refused:
+        yield Saying("By law {law} as it is today this is refused.", law=found.law)
+        return
+    if found.law == "6.4" and today.turn:
+        told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
+        yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
+    new = [error for error in today.errors if error not in kept.errors]
+    for error in new:
+        yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
+    if kept.score != today.score:
+        yield Saying("By law {law} as it is today: {told}", law=found.law, told=score_sentence(today, names))
+    elif not new:
+        for error in (error for error in kept.errors if error not in today.errors):
+            told = error_sentence(error, names)
+            yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
+    yield from _amended_course(found, names)
+
+
+def _amended_course(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+    """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
+    kept, today, law = found.kept, found.today, found.law
+    if today.phase is Phase.OVER and kept.phase is not Phase.OVER:
+        yield Saying("By law {law} as it is today the partie is over.", law=law)
+    elif kept.phase is Phase.OVER and today.phase is not Phase.OVER:
+        yield Saying("By law {law} as it is today the partie goes on.", law=law)
+    if today.choosing and not kept.choosing:
+        yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
+    elif kept.choosing and not today.choosing:
+        yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
+    if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
+        yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
+    if must_be_righted(today.turn, today.rules):
+        yield Saying("By law {law} as it is today this play is never let stand.", law=law)
+    if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
+        plays = strung([play.shown for play in plays_to_choose(today)])
+        yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=law, plays=plays)
+
+
+def _roll_json(report: RollReport) -> dict[str, object]:
+    turn = report.turn
+    return {
+        "number": turn.number,
+        "by": turn.roller.name,
+        "dice": [turn.roll.high, turn.roll.low],
+        "earned": turn.outcome.me,
+        "gives": turn.given,
+        "marked": turn.claim,
+        "received": turn.received if report.after.spoken else turn.given if turn.play is not None else 0,
+        "choice": "go" if turn.gone else "hold" if turn.held else None,
+        "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
+        "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
+        "errors": [
+            {
+                "kind": finding.error.kind,
+                "by": finding.error.by.name,
+                "points": finding.error.school,
+                "fate": finding.fate,
+            }
+            for finding in report.findings
+        ],
+        **_score_json(report.after),
+    }
+
+
+def _score_json(state: State) -> dict[str, object]:
+    score = state.told_score
+    return {
+        "score": {
+            name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}
+            for at, name in enumerate("AB")
+        },
+        "pavillon": ("none", "A", "B", "away")[score.pavillon],
+    }

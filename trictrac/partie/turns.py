@@ -1,0 +1,380 @@
+"""The ordinary course of a roll: who begins, throw, points, play, points received, false moves put right (laws 2, 10, 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError
+from trictrac.model.outcome import Outcome, Refusal, outcome
+from trictrac.model.play import Play, Roll
+from trictrac.model.position import Checkers, Position
+from trictrac.model.rules import PlayOptions, Rules
+from trictrac.partie import earlier, referee, schools
+from trictrac.partie.due import claim_errors, demand, excess_error, may_mark_late, refused, with_errors, worth
+from trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
+from trictrac.partie.faults import (
+    allowed,
+    bar,
+    fault,
+    intruders,
+    is_intruder,
+    may_be_righted,
+    must_be_righted,
+    unplayed,
+)
+from trictrac.partie.going import bear_off, held, on_the_table, with_excess
+from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
+from trictrac.partie.marks import (
+    amend,
+    checked,
+    counted,
+    ended,
+    is_won,
+    mark,
+    mark_late,
+    reconsidered,
+    settled,
+    won_by_last_marks,
+)
+from trictrac.partie.remedies import rectifications
+from trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
+from trictrac.protocol.events import Begin, Draw, Move, Player
+from trictrac.saying.language import strung
+
+
+def draw(state: State, event: Draw) -> State:
+    """The draw for the first move (laws 2.1).
+
+    Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
+    """
+    customs = state.rules.customs
+    demand(state.phase is Phase.DRAW, state, "draw")
+    demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
+    if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
+        raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
+    roll = Roll.of(event.a, event.b)
+    thrower = None
+    if customs.first_move == "coup_et_des":
+        thrower = state.must_throw if event.thrower is None else event.thrower
+    if not roll.is_doublet:
+        first = Player.A if event.a > event.b else Player.B
+    elif thrower is not None and customs.opening_doublet == "plays":
+        first = thrower
+    else:
+        again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
+        told = Happening("draw_again", Player.A if again is None else again)
+        return state._replace(must_throw=again, happenings=(told,))
+    begun = state._replace(phase=Phase.THROW, roller=first, first=first, must_throw=None)
+    boardless = state.counting is Counting.MARKER
+    return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
+
+
+def begin(state: State, event: Begin) -> State:
+    """Somebody begins, however that was decided."""
+    demand(state.phase is Phase.DRAW, state, "begin")
+    return state._replace(phase=Phase.THROW, roller=event.player, first=event.player, must_throw=None)
+
+
+def throw(state: State, event: Throw) -> State:
+    """A roll: the time for the last one's errors runs out, and this one's points are counted (laws 10.1, 12.7)."""
+    demand(state.phase is Phase.THROW, state, "throw")
+    if event.player is not state.roller:
+        raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
+    _require_righted(state)
+    if event.for_all:
+        few = sum(state.checkers[event.player][1:25]) <= 2
+        demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
+    if state.choosing and state.turn is not None:
+        # The hole that the other marked late gives no choice any more (laws 12.9).
+        state = held(state, state.turn)
+    lapsed = referee.after_a_throw(state, schools.lapse(state, event.player))
+    if state.turn and state.turn.unplayed and not state.spoken:
+        lapsed = _give(lapsed, state.turn.given)
+    lapsed = won_by_last_marks(lapsed)
+    return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
+
+
+def _require_righted(state: State) -> None:
+    """Refuse to go on after a false move that is never let stand (law 13.2 f)."""
+    turn = state.turn
+    reason = must_be_righted(turn, state.rules)
+    if turn is not None and turn.play is not None and reason is not None:
+        raise OutOfOrderError(
+            "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
+            play=turn.play.shown,
+            reason=reason,
+            example=str(rectifications(turn, state.rules)[0]),
+        )
+
+
+def _rolled(state: State, event: Throw) -> State:
+    """The dice are on the table."""
+    player, roll = event.player, event.roll
+    rolls = (state.rolls[0] + (player is Player.A), state.rolls[1] + (player is Player.B))
+    firsts = state.first_rolls
+    meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
+    before = state.facing(player)
+    judged = _judged(
+        before.white,
+        before.black,
+        roll,
+        before.roll_no,
+        before.releve == 1,
+        meets,
+        state.rules.play,
+        state.rules.edition,
+    )
+    turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all, stood=state.intruders[player])
+    found, others = intruders(before), state.intruders[player.other]
+    state = state._replace(
+        intruders=(found, others) if player is Player.A else (others, found),
+        phase=Phase.PLAY,
+        rolls=rolls,
+        first_rolls=firsts if len(firsts) > 1 else (*firsts, roll),
+        number=turn.number,
+        turn=turn,
+        before_go=None,
+    )
+    return state if state.spoken or not judged.me else _mark_own(state, turn, judged.me)
+
+
+@lru_cache(maxsize=2048)
+def _judged(
+    me: Checkers,
+    opp: Checkers,
+    roll: Roll,
+    roll_no: int,
+    first_releve: bool,
+    meets: bool,
+    options: PlayOptions,
+    edition: int,
+) -> Outcome:
+    """A roll judged; kept for some time, since whoever takes back or changes an event judges all rolls again."""
+    position = Position(me, opp, rolls=(roll_no - 1, 0), releve=1 if first_releve else 2)
+    return outcome(position, roll, Rules(play=options, edition=edition), meets=meets)
+
+
+def _mark_own(state: State, turn: Turn, points: int, pegs: int | None = None) -> State:
+    """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
+    state = mark(state, LedgerEntry(turn.roller, points - turn.claim, Why.OWN, turn.number, pegs), points)
+    choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
+    state = state._replace(turn=replace(turn, claim=points, choice=choice))
+    if is_won(state) and not state.plays_on:
+        return ended(state, turn.roller)
+    return state if choice else checked(state)
+
+
+def claim(state: State, event: Claim) -> State:
+    """The roller names his points before touching a checker; nothing that was claimed is taken back (laws 10.1, 12.1)."""
+    demand(state.spoken and 0 <= event.points <= MOST_POINTS, state, "claim")
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
+        return _claim_late(state, event)
+    # He has touched the checkers (laws 10.1, 12.1).
+    demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
+    demand(event.points >= turn.claim, state, "claim less than before")
+    whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
+    state = _slipped(state, event.player, slip)
+    if state.rules.since(3):
+        return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
+    errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
+    return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
+
+
+def _slipped(state: State, player: Player, slip: str) -> State:
+    """A slip in the holes that a player marked, which is told, though it is no école (laws 12.6)."""
+    return referee.slipped(state, Happening(slip, player)) if slip else state
+
+
+def _claim_late(state: State, event: Claim) -> State:
+    """A player who could play nothing marks after all (laws 12.9)."""
+    found = [late for late in state.late if late.roller is event.player]
+    if not (found and may_mark_late(state)):
+        raise refused(state, "claim")
+    late = found[0]
+    demand(event.points >= late.claim, state, "claim less than before")
+    claimed = replace(late, claim=event.points)
+    errors = excess_error(claimed, Why.OWN)
+    state = with_errors(state, late.number, Why.OWN, errors)
+    state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
+    if state.turn == late:
+        state = state._replace(turn=claimed)
+    entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
+    return reconsidered(mark_late(state, entry, event.points))
+
+
+def move(state: State, event: Move) -> State:
+    """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
+    turn = on_the_table(state, event.player, "play")
+    found = fault(turn, event.play, state.rules)
+    bars = bar if state.rules.since(3) else earlier.bar
+    barred = bars(turn, event.play) if found and event.stands else None
+    if barred:
+        raise IllegalPlayError(
+            "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
+            law="13.2",
+            play=event.play.shown,
+            reason=barred,
+            position=turn.position,
+        )
+    if found and not event.stands:
+        raise IllegalPlayError(
+            "{play} does not play {roll}: {reason} (law {law}). Position: {position}",
+            law=found.law,
+            play=event.play.shown,
+            roll=turn.roll,
+            reason=found.saying,
+            position=turn.position,
+        )
+    return _played(state, turn, event.play, found)
+
+
+def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> State:
+    """The roll is played; ``found`` is the law that the play breaks if it is let stand."""
+    if is_won(state):
+        state = held(state, turn)
+    played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
+    if state.rules.since(3):
+        played = replace(played, unplayed=unplayed(played))
+    told = Happening("false_move", turn.roller, refusal=found) if found else None
+    state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
+    state = checked(state) if state.spoken else _give(state, turn.outcome.opp)
+    return _joint_roll(state, played)
+
+
+def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
+    """Move the checkers and hand over the dice."""
+    theirs = turn.position.opp
+    mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
+    return state._replace(
+        phase=Phase.THROW,
+        turn=turn,
+        checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+        roller=turn.roller.other,
+        happenings=(*state.happenings, told) if told else state.happenings,
+    )
+
+
+def _set_up_anew(state: State, roller: Player) -> State:
+    """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
+    stays = any(state.checkers[roller][1:25]) or must_be_righted(state.turn, state.rules)
+    return state if stays else bear_off(state, roller)
+
+
+def _settle_claim(state: State, turn: Turn) -> State:
+    """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
+
+    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1); a keep that obeying an
+    order breaks is always taken off (law 13.2 i).
+    """
+    due = worth(turn)
+    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    beyond = (rightly if state.spoken else turn.claim) - due
+    if beyond > 0:
+        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, beyond)
+        state = amend(state, excess, -beyond)
+        turn = replace(turn, claim=turn.claim - beyond)
+    errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
+    if turn.helpless and not turn.refusal and turn.claim < due:
+        return state._replace(late=(*state.late, turn))
+    return with_errors(state, turn.number, Why.OWN, errors)
+
+
+def _give(state: State, whole: int) -> State:
+    """Mark for the opponent what he has not marked yet of these points that the roll on the board gave him."""
+    turn = state.turn
+    if turn is None or whole <= turn.received:
+        return state
+    entry = LedgerEntry(turn.roller.other, whole - turn.received, Why.GIVEN, turn.number)
+    state = mark(state, entry, whole)
+    return checked(state._replace(turn=replace(turn, received=whole)))
+
+
+def _joint_roll(state: State, turn: Turn) -> State:
+    """After playing for all and bearing off a player plays the same roll from the talon (option ``joint_exit_roll``)."""
+    if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.phase is Phase.THROW:
+        return _rolled(state, Throw(turn.roller, turn.roll))
+    return state
+
+
+def announce(state: State) -> State:
+    """The program counts from here on: what the last rolls gave and is not marked is marked (laws 10.1, 12.9)."""
+    if state.phase is not Phase.THROW:
+        return state._replace(late=())
+    for late in state.late:
+        missing = worth(late) - late.claim
+        if missing > 0:
+            state = mark_late(state, LedgerEntry(late.roller, missing, Why.OWN, late.number), worth(late))
+    state = checked(state._replace(late=()))
+    turn = state.turn
+    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.phase is Phase.THROW else state
+
+
+def receive(state: State, event: Receive) -> State:
+    """The points that the other's roll gave are marked before the next roll, whoever makes it (laws 10.1)."""
+    turn = state.turn
+    fits = state.spoken and state.phase is Phase.THROW and 0 <= event.points <= MOST_POINTS
+    if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
+        raise refused(state, "mark points received")
+    demand(event.points >= turn.received, state, "mark fewer points received than before")
+    whole, slip = counted(state, LedgerEntry(event.player, event.points, Why.GIVEN, turn.number), event.holes)
+    entry = replace(whole, points=whole.points - turn.received)
+    turn = replace(turn, received=whole.points)
+    state = mark(_slipped(state, event.player, slip), entry, whole.points)._replace(turn=turn)
+    return checked(with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
+
+
+def rectify(state: State, event: Rectify) -> State:
+    """The opponent replaces a false move before his next roll, or chooses the play of who was called back (laws 11.5, 13.2)."""
+    turn = state.turn
+    if turn is None or event.player is not turn.roller.other:
+        raise refused(state, "rectify")
+    lifted = state.phase is Phase.PLAY and turn.lifted
+    demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
+    choices = rectifications(turn, state.rules)
+    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
+    chosen = [play for play in known if play.change == event.play.change]
+    if not chosen and lifted:
+        raise IllegalPlayError(
+            "{play} is none of the plays from which you choose: {plays} (law 11.5)",
+            law="11.5",
+            play=event.play.shown,
+            plays=strung([play.shown for play in choices]),
+        )
+    if not chosen:
+        raise IllegalPlayError(
+            "{play} does not put this false move right; these do: {plays} (law 13.2)",
+            law="13.2",
+            play=event.play.shown,
+            plays=strung([play.shown for play in choices]),
+        )
+    if lifted:
+        return _played(state, turn, chosen[0], None)
+    righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
+    told = Happening("rectified", event.player)
+    state = _after_play(_before_play(state, turn), righted, told)
+    return _joint_roll(_set_up_anew(state, turn.roller), righted)
+
+
+def _before_play(state: State, turn: Turn) -> State:
+    """The relevé as it was before a false move bore off the last checkers."""
+    if state.releve == turn.position.releve:
+        return state
+    mine, theirs = turn.position.rolls[0] + 1, turn.position.rolls[1]
+    return state._replace(
+        releve=turn.position.releve,
+        rolls=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+        swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
+    )
+
+
+def order_on(state: State, event: OrderOn) -> State:
+    """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
+        raise refused(state, "order a checker on")
+    demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
+    in_time = event.field not in turn.stood or not state.rules.since(3)
+    demand(in_time, state, "order on a checker that was not ordered at its next roll")
+    return state._replace(turn=replace(turn, ordered=event.field))

@@ -1,0 +1,161 @@
+"""Records as JSON: the same headers and events as the text, validated by pydantic, with a published schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic_core import from_json
+
+from trictrac.base.errors import UnreadableError
+from trictrac.protocol.declared import COMMENT
+from trictrac.protocol.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, as_it_fits, record_of, refuse_newer
+from trictrac.protocol.script import Script, Shapes
+from trictrac.rules.heads import TRICTRAC
+from trictrac.saying.words import harmless
+
+PlayerName = Literal["A", "B"]
+Die = Annotated[int, Field(ge=1, le=6)]
+Count = Annotated[int, Field(ge=0)]
+
+
+class Strict(BaseModel):
+    """A model of which nothing but what it names is read or written."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def record_schema(script: Script) -> dict[str, Any]:
+    """Return the JSON schema of the records that are written so."""
+    return _model(script).model_json_schema()
+
+
+def record_to_json(record: AnyRecord) -> str:
+    """Return a record as JSON text."""
+    headers = {key: text for key, text in record.headers.items() if text}
+    own = {header.name: header.dump(record.values[header.name]) for header in record.script.headers if header.dump}
+    model = _model(record.script).model_validate(
+        {**headers, **own, "events": [_dumped(record, item) for item in record.items]}
+    )
+    return model.model_dump_json(indent=1, exclude_none=True) + "\n"
+
+
+def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
+    """Read a record from JSON text; without the name of a game it is one of trictrac. ``rules`` are in place of its own.
+
+    Raises:
+        UnreadableError: says which key is wrong and what is expected there, or that there is no such game.
+        RulesError: there are no such rules.
+    """
+    script = scripts(TRICTRAC)
+    try:
+        found = from_json(text.encode(errors="surrogatepass"))
+    except ValueError as error:
+        raise _refused(script, (), f"Invalid JSON: {error}") from error
+    found = _object(script, found)
+    refuse_newer(str(found.get("format")))
+    if isinstance(found.get("game"), str):
+        script = scripts(found["game"])
+        if script.game == TRICTRAC:
+            del found["game"]
+    events = found.pop("events", [])
+    model = _model(script)
+    values = _validated(script, model, found if isinstance(events, list) else {**found, "events": events})
+    texts = {
+        key: " ".join(str(value).splitlines()).strip()
+        for key, value in values.items()
+        if key not in ("format", "events")
+    }
+    record = record_of(script, {key: value for key, value in texts.items() if value}, rules)
+    (event,) = get_args(model.model_fields["events"].annotation)
+    items = (
+        _read_item(record, _validated(script, event, one, ("events", place)), place) for place, one in enumerate(events)
+    )
+    return as_it_fits(replace(record, items=tuple(items)))
+
+
+def _validated(
+    script: Script, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()
+) -> dict[str, Any]:
+    """The values of a part of a record, which stands at this place of it."""
+    try:
+        return model.model_validate(_object(script, found, place)).model_dump(exclude_none=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise _refused(script, (*place, *first["loc"]), first["msg"]) from error
+
+
+def _object(script: Script, found: object, place: tuple[str | int, ...] = ()) -> dict[str, Any]:
+    if not isinstance(found, dict):
+        raise _refused(script, place, "Input should be an object")
+    return found
+
+
+def _refused(script: Script, place: tuple[str | int, ...], message: str) -> UnreadableError:
+    return UnreadableError(
+        "{place}: {message}; the schema is printed by: trictrac schema {name}",
+        place=".".join(map(str, place)) or "JSON",
+        message=message,
+        name=_shapes(script.shapes).schema,
+    )
+
+
+def _dumped(record: AnyRecord, item: object) -> dict[str, Any]:
+    return {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
+
+
+def _read_item(record: AnyRecord, event: Mapping[str, Any], place: int) -> object:
+    """Read an event of a record from the line that says the same."""
+    try:
+        if event["do"] == COMMENT:
+            return Comment(harmless(" ".join(event.get("text", "").splitlines())).strip())
+        return record.vocabulary.read(harmless(record.vocabulary.line(event)))
+    except UnreadableError as error:
+        raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
+
+
+def _model(script: Script) -> type[BaseModel]:
+    """The model of the records of a game by the rules that its records have where they name none."""
+    rules = record_of(script, {}).vocabulary
+    return _made(script.shapes, tuple(one.word for one in rules.declared), script.most_players)
+
+
+def _shapes(module: str) -> Shapes:
+    found: Shapes = import_module(module).SHAPES
+    return found
+
+
+@cache
+def _made(shapes: str, words: tuple[str, ...], players: int) -> type[BaseModel]:
+    """The model of records in which these events occur."""
+    found = _shapes(shapes)
+    literal: Any = Literal
+    generic: Any = list
+    event = create_model(
+        found.event,
+        __base__=Strict,
+        __doc__="One event or comment: ``do`` is the verb of the text record, the other keys are what that verb needs.",
+        do=(literal[(COMMENT, *words)], ...),
+        by=(PlayerName | None, None),
+        **found.values,
+    )
+    headers = dict(found.headers)
+    game = {"game": headers.pop("game")} if "game" in headers else {}
+    others: dict[str, Any] = dict.fromkeys(LETTERS[2:players], (str | None, None))
+    text: Any = (str, "")
+    texts: dict[str, Any] = dict.fromkeys(("title", "A", "B"), text) | others
+    texts |= dict.fromkeys(("date", "place", "source", "seed"), text)
+    return create_model(
+        found.record,
+        __base__=Strict,
+        __doc__=found.about,
+        format=(literal[FORMAT], FORMAT),
+        **game,
+        **texts,
+        **headers,
+        events=(generic[event], Field(default=[])),
+    )

@@ -1,0 +1,315 @@
+"""The declarations of a game's events: from one each come the line of a record, the JSON object and the words of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field, fields
+from typing import Any, Generic, TypeVar
+
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Note, Player
+
+E = TypeVar("E")
+E_co = TypeVar("E_co", covariant=True)
+
+COMMENT = "comment"
+"""The word in JSON of a line that is no event."""
+
+
+_NOTHING = Saying("{text!r}: nothing is expected after the verb")
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _names(event: type[Any]) -> tuple[str, ...]:
+    """The names of the values of an event in their order."""
+    return tuple(one.name for one in fields(event))
+
+
+def _values(event: object) -> tuple[Any, ...]:
+    """The values of an event in their order, the player before all where one does it."""
+    return tuple(getattr(event, name) for name in _names(type(event)))
+
+
+def _cut(line: str) -> tuple[str, str]:
+    """The first word of a line, and the rest."""
+    first, *rest = line.split(None, 1) or [""]
+    return first, rest[0].rstrip() if rest else ""
+
+
+@frozen
+class Part:
+    """One value of an event: how it stands in a line, and under which key in JSON."""
+
+    key: str
+    read: Callable[[str], Any]
+    """Reads the words of a line; raises ValueError or KeyError where they are no such value."""
+    write: Callable[[Any], str] = str
+    """The words for a value in a line."""
+    dump: Callable[[Any], Any] = _same
+    """The value in JSON; None where the key is left out."""
+    words: Callable[[Any], str] = str
+    """The words in a line for a value from JSON."""
+    absent: str = ""
+    """The word in a line for a key that JSON leaves out."""
+    mark: str = ""
+    """A sign at the end of the line that is there or not: the value is whether it is."""
+    tag: str = ""
+    """The beginning of a word at the end of the line that is there or not; without it the value is None."""
+    whole: bool = False
+    """Whether all the rest of the line is read, not one word."""
+    spread: bool = False
+    """Whether all values of the event are this one, as a tuple."""
+
+
+def flag(key: str, mark: str) -> Part:
+    """Return the part that is true where a line ends with this sign."""
+    sign = mark.strip()
+    return Part(
+        key, bool, lambda is_so: sign * is_so, lambda is_so: is_so or None, lambda is_so: sign * is_so, mark=mark
+    )
+
+
+def tagged(key: str, read: Callable[[str], Any]) -> Part:
+    """Return the part that a last word like ``holes=1`` gives; its value is None where there is no such word."""
+
+    def write(value: object) -> str:
+        return "" if value is None else f"{key}={value}"
+
+    return Part(key, read, write, words=write, tag=f"{key}=")
+
+
+def read_number(text: str) -> int:
+    """Return a number of at most nine digits.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise ValueError(text)
+    return int(text)
+
+
+@frozen
+class Declared(Generic[E_co]):
+    """An event as records have it: the word for it and the values after that; the player stands before the word."""
+
+    event: type[E_co]
+    word: str
+    """One word or two, by which it is called in JSON too."""
+    example: str
+    """A line of a record that tells such an event."""
+    parts: tuple[Part, ...] = ()
+    expects: Saying = _NOTHING
+    """The refusal of a line that has something else after the word."""
+    said: Saying | None = None
+    """The event in a few words, its values by their names; None where its game tells it otherwise."""
+    fixed: tuple[Any, ...] = ()
+    """The values that the word itself settles."""
+
+    @property
+    def by_player(self) -> bool:
+        """Whether a player's letter stands before the word."""
+        return "player" in _names(self.event)[:1]
+
+    @property
+    def verb(self) -> str:
+        """The first word."""
+        return self.word.partition(" ")[0]
+
+    def settled(self, event: object) -> tuple[Any, ...]:
+        """Return the values of an event that its word should settle."""
+        return _values(event)[self.by_player :][: len(self.fixed)]
+
+    def values(self, event: object) -> tuple[Any, ...]:
+        """Return the values of an event, one for each part."""
+        found = _values(event)[self.by_player + len(self.fixed) :]
+        return (found,) if self.parts and self.parts[0].spread else found
+
+    def refusal(self, text: str) -> UnreadableError:
+        """Return the error for a line that has something else after the word."""
+        return UnreadableError(self.expects.text, **{**self.expects.values, "text": text})
+
+    def made(self, player: Player | None, rest: str, text: str) -> E_co:
+        """Return the event that a line tells; ``rest`` stands in it after the words.
+
+        Raises:
+            UnreadableError: these are no such values.
+        """
+        ends = [part for part in self.parts if part.mark]
+        tags = [part for part in self.parts if part.tag]
+        others = self.parts[: len(self.parts) - len(ends) - len(tags)]
+        marks = []
+        for part in ends:
+            shorter = rest.removesuffix(part.mark)
+            marks.append(shorter != rest)
+            rest = shorter.rstrip()
+        words = [rest] if others and others[0].whole else rest.split()
+        told = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][::-1]
+        try:
+            if len(words) != len(others):
+                raise ValueError(rest)
+            values = [part.read(word) for part, word in zip(others, words, strict=True)]
+            for part, word in zip(tags, told, strict=True):
+                values.append(None if word is None else part.read(word.removeprefix(part.tag)))
+        except TrictracError:
+            raise
+        except (ValueError, KeyError) as error:
+            raise self.refusal(text) from error
+        if others and others[0].spread:
+            values = [*values[0]]
+        return self.event(*([player] if self.by_player else []), *self.fixed, *values, *marks)
+
+
+def draw_text(drawn: tuple[int, int, object]) -> str:
+    """Return the dice that decide who begins: ``A 5 B 3``, and ``by A`` where one player threw both."""
+    a, b, thrower = drawn
+    return f"A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
+
+
+def _read_draw(text: str) -> tuple[int, int, Player | None]:
+    words = text.split()
+    if len(words) not in (4, 6) or words[0::2] not in (["A", "B"], ["A", "B", "by"]):
+        raise ValueError(text)
+    return read_number(words[1]), read_number(words[3]), Player[words[5]] if words[4:] else None
+
+
+def _dump_draw(drawn: tuple[int, int, Player | None]) -> dict[str, object]:
+    a, b, thrower = drawn
+    return {"A": a, "B": b, "by": None if thrower is None else thrower.name}
+
+
+DRAW = Declared(
+    Draw,
+    "draw",
+    "draw A 5 B 3",
+    (
+        Part(
+            "draw",
+            _read_draw,
+            draw_text,
+            _dump_draw,
+            lambda drawn: draw_text((drawn["A"], drawn["B"], drawn.get("by"))),
+            whole=True,
+            spread=True,
+        ),
+    ),
+    Saying("{text!r}: expected draw A 5 B 3, and by A when A threw both dice"),
+)
+BEGIN = Declared(Begin, "begins", "A begins", said=Saying("{player} begins"))
+HOLD = Declared(Hold, "holds", "A holds", said=Saying("{player} holds"))
+GO = Declared(Go, "goes", "A goes", said=Saying("{player} goes"))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.splitlines())
+
+
+def _read_text(text: str) -> str:
+    if not text:
+        raise ValueError(text)
+    return text
+
+
+NOTE = Declared(
+    Note,
+    "note",
+    "note the board was knocked",
+    (Part("text", _read_text, _one_line, _one_line, whole=True),),
+    Saying("{text!r}: note and a text"),
+    Saying("Noted: {text}"),
+)
+
+
+@frozen
+class Vocabulary(Generic[E]):
+    """The events that records of a game have, each as it is declared."""
+
+    declared: tuple[Declared[E], ...]
+    _by_class: Mapping[type, list[Declared[E]]] = field(init=False, compare=False, repr=False)
+    _by_verb: Mapping[tuple[bool, str], list[Declared[E]]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_class: dict[type, list[Declared[E]]] = {}
+        by_verb: dict[tuple[bool, str], list[Declared[E]]] = {}
+        for one in self.declared:
+            by_class.setdefault(one.event, []).append(one)
+            by_verb.setdefault((one.by_player, one.verb), []).append(one)
+        object.__setattr__(self, "_by_class", by_class)
+        object.__setattr__(self, "_by_verb", by_verb)
+
+    def knows(self, event: object) -> bool:
+        """Return whether a game has such events."""
+        return type(event) in self._by_class
+
+    def declaration(self, event: object) -> Declared[E]:
+        """Return how an event is declared."""
+        found = self._by_class[type(event)]
+        return next(one for one in found if one.fixed == one.settled(event))
+
+    def write(self, event: object) -> str:
+        """Return an event as a line of a record."""
+        one = self.declaration(event)
+        head = [str(_values(event)[0]), one.word] if one.by_player else [one.word]
+        parts = (part.write(value) for part, value in zip(one.parts, one.values(event), strict=True))
+        return " ".join(word for word in (*head, *parts) if word)
+
+    def read(self, line: str) -> E:
+        """Read a line of a record strictly.
+
+        Raises:
+            UnreadableError: it is no event; says what is expected.
+        """
+        first, rest = _cut(line)
+        player = Player[first] if first in ("A", "B") else None
+        verb, rest = (first, rest) if player is None else _cut(rest)
+        found = self._by_verb.get((player is not None, verb))
+        if not found:
+            raise UnreadableError(
+                "{text!r} is no event: A or B and one of {verbs}; or one of {others}",
+                text=line,
+                verbs=", ".join(verb for by_player, verb in self._by_verb if by_player),
+                others=", ".join(verb for by_player, verb in self._by_verb if not by_player),
+            )
+        if " " not in found[0].word:
+            return found[0].made(player, rest, line)
+        for one in found:
+            if one.word == f"{verb} {rest}":
+                return one.made(player, "", line)
+        if found[0].expects is not _NOTHING:
+            raise found[0].refusal(line)
+        raise UnreadableError(
+            "{text!r}: one of these words is expected: {words}",
+            text=line,
+            words=", ".join(one.word.partition(" ")[2] for one in found),
+        )
+
+    def dump(self, event: object) -> dict[str, Any]:
+        """Return an event as JSON has it: ``do`` is its word, ``by`` the player."""
+        one = self.declaration(event)
+        by = {"by": str(_values(event)[0])} if one.by_player else {}
+        parts = zip(one.parts, one.values(event), strict=True)
+        return {"do": one.word, **by} | {part.key: part.dump(value) for part, value in parts}
+
+    def line(self, found: Mapping[str, Any]) -> str:
+        """Return the line that says the same as an event from JSON, for the strict reader to judge.
+
+        Whatever value it has is written, whether its word takes it or not.
+        """
+        known = {part.key: part for one in self.declared for part in one.parts}
+        own = {part.key for one in self.declared if one.word == found["do"] for part in one.parts}
+        words = [found.get("by") or "", found["do"]]
+        for key, part in known.items():
+            value = found.get(key)
+            words.append(part.words(value) if value is not None else part.absent if key in own else "")
+        return " ".join(word for word in words if word)
+
+    def deed(self, event: object, names: tuple[object, object]) -> Saying:
+        """Return an event in a few words as it is declared, without a full stop."""
+        said = self.declaration(event).said
+        assert said is not None
+        values = (names[value] if isinstance(value, Player) else value for value in _values(event))
+        return Saying(said.text, **dict(zip(_names(type(event)), values, strict=True)))

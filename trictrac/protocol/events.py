@@ -1,0 +1,146 @@
+"""The events that every game has: who begins, a play, holding or going, a remark, a new game."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import cast
+
+from trictrac.base.errors import misgiven
+from trictrac.base.values import frozen, member_repr, require
+from trictrac.model.play import Play
+from trictrac.saying.words import harmless
+
+
+class Player(IntEnum):
+    """One of the two players; a pair of values is indexed by it. ``A`` has White until colours are exchanged (laws 6.7).
+
+    >>> Player.of("B"), Player.A.other, str(Player.A), ("Cloris", "Damon")[Player.B]
+    (Player.B, Player.B, 'A', 'Damon')
+    """
+
+    A = 0
+    B = 1
+
+    __repr__ = member_repr
+
+    @classmethod
+    def of(cls, given: Player | str) -> Player:
+        """Read a player: ``A`` or ``B``.
+
+        >>> Player.of("A"), Player.of(Player.B)
+        (Player.A, Player.B)
+
+        Raises:
+            UnreadableError: there is no such player.
+        """
+        for player in cls:
+            if given in (player, player.name):
+                return player
+        raise misgiven("player", given, "Player.A, 'A', 'B'")
+
+    @classmethod
+    def _missing_(cls, value: object) -> Player:
+        """Read a player from text too."""
+        return cls.of(cast(str, value))
+
+    @property
+    def other(self) -> Player:
+        """The opponent.
+
+        >>> Player.A.other
+        Player.B
+        """
+        return Player(1 - self)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@frozen
+class Draw:
+    """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
+
+    ``thrower`` is who threw both dice, where one player did.
+
+    >>> game("trictrac").event("draw A 5 B 3")
+    Draw(a=5, b=3)
+    >>> game("trictrac").log([Draw(5, 3)]).state.roller
+    Player.A
+    """
+
+    a: int
+    b: int
+    thrower: Player | None = None
+
+
+@frozen
+class Begin:
+    """This player begins the partie, however that was decided.
+
+    >>> state = game("trictrac").log([Begin(Player.B)]).state
+    >>> state.roller, game("trictrac").due(state)
+    (Player.B, ('throw',))
+    """
+
+    player: Player
+
+
+@frozen
+class Move:
+    """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2).
+
+    >>> move = Move(Player.A, Play.parse("1-7 1-3"))
+    >>> game("trictrac").text(move), game("backgammon").text(move)
+    ('A plays 1-7 1-3', 'A plays 24/18 24/22')
+    """
+
+    player: Player
+    play: Play
+    stands: bool = False
+
+
+@frozen
+class Hold:
+    """*Tenir*: the roller who has completed a hole stays (laws 11.2).
+
+    >>> game("trictrac").text(Hold(Player.A))
+    'A holds'
+    """
+
+    player: Player
+
+
+@frozen
+class Go:
+    """*S'en aller*: the checkers go back to the talons (laws 11.3).
+
+    >>> game("trictrac").event("A goes")
+    Go(player=Player.A)
+    """
+
+    player: Player
+
+
+@frozen
+class Note:
+    """A remark that changes nothing; what a terminal would obey in it is marked.
+
+    >>> Note("the window was open")
+    Note(text='the window was open')
+    >>> game("toc").text(Note("played by candlelight"))
+    'note played by candlelight'
+    """
+
+    text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", harmless(require(str, "text", self.text)))
+
+
+@frozen
+class NewPartie:
+    """Another partie begins after one has ended.
+
+    >>> game("trictrac").text(NewPartie()), game("backgammon").text(NewPartie())
+    ('new partie', 'new game')
+    """

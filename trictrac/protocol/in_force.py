@@ -1,0 +1,93 @@
+"""The rules in force at a table, as ``rules`` tells them: those first that are not the usual ones, and what each option means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from trictrac.base.errors import AmbiguousError, Saying
+from trictrac.base.values import frozen
+from trictrac.rules.entries import SheetEntry, evidence
+from trictrac.rules.options import Option, option_named, other_reading, typed
+from trictrac.rules.sheets import Sheet
+from trictrac.saying.language import strung
+from trictrac.saying.words import excerpt, fold
+from trictrac.view.answer import Answer, Indented
+
+_OTHERWISE = Saying("Different from the game’s own rules:")
+
+
+def _alike(options: object) -> Saying:
+    return Saying("Same as the game’s own rules: {options}.", options=options)
+
+
+@frozen
+class InForce:
+    """The sheet of the rules in force beside the usual one; ``sourced`` are the values of an option that sources know.
+
+    ``otherwise`` and ``alike`` say of which usual rules the options are told.
+    """
+
+    sheet: Sheet
+    usual: Sheet
+    options: tuple[Option, ...]
+    sourced: Callable[[str], Collection[object]]
+    otherwise: Saying = _OTHERWISE
+    alike: Callable[[object], Saying] = _alike
+
+
+def rules_told(found: InForce, text: str, code: str) -> Answer:
+    """The answer to ``rules`` and to ``rules cube``, in the language of this code.
+
+    Raises:
+        RulesError: there is no such option.
+        AmbiguousError: several options begin so.
+    """
+    sheet, option = found.sheet, fold(text).replace("-", "_")
+    if option:
+        return rule_told(found, sheet.entry(_option_called(sheet, option)), code)
+    usual = {entry.option: entry.value for entry in found.usual.entries}
+    other = [entry for entry in sheet.entries if entry.value != usual.get(entry.option)]
+    told: Answer = [Saying("{game}.", game=sheet.title.said(code))]
+    if other:
+        told += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
+    same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
+    told.append(found.alike(strung(same)))
+    told.append(Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option))
+    return told
+
+
+def _option_called(sheet: Sheet, text: str) -> str:
+    """The option that is meant: its name, or the beginning of it."""
+    options = [entry.option for entry in sheet.entries]
+    begun = [option for option in options if option.startswith(text)]
+    if text not in options and len(begun) > 1:
+        raise AmbiguousError("several rules begin with {text}: {options}", text=excerpt(text), options=", ".join(begun))
+    return begun[0] if text not in options and begun else text
+
+
+def rule_told(found: InForce, entry: SheetEntry, code: str) -> Answer:
+    """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
+    told: Answer = [_stated(found, entry), Indented(evidence(entry, code))]
+    if entry.note:
+        told.append(Indented(entry.note.said(code)))
+    sourced = found.sourced(entry.option)
+    option = option_named(found.options, entry.option)
+    for value in sorted(option.values, key=lambda value: value not in sourced):
+        words, means = typed(entry.option, value), option.meaning(value)
+        if value == entry.other:
+            told.append(Indented(other_reading(entry, option, code)))
+        elif value != entry.value and value in sourced:
+            told.append(Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means)))
+        elif value != entry.value:
+            told.append(Indented(Saying("In no source of this game, {typed}: {meaning}", typed=words, meaning=means)))
+    return told
+
+
+def _stated(found: InForce, entry: SheetEntry) -> Saying:
+    option = option_named(found.options, entry.option)
+    return Saying(
+        "{typed} ({name}): {meaning}",
+        typed=typed(entry.option, entry.value),
+        name=option.about,
+        meaning=option.meaning(entry.value),
+    )

@@ -1,0 +1,399 @@
+"""Reading a line typed at the table of any game: its words that are left, who is named, the dice, the state after what was read.
+
+A game adds what its own verbs mean, how a roll of it is entered, and how a play of it is read.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from trictrac.base.errors import AmbiguousError, OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.model.play import Play
+from trictrac.protocol.events import Begin, Draw, Player
+from trictrac.protocol.log import Kind
+from trictrac.protocol.speech import Thrower
+from trictrac.protocol.words import (
+    BEGINS,
+    BY,
+    LETTERS,
+    TypedWords,
+    after_dice,
+    ended,
+    is_roll,
+    is_way,
+    lone_roll,
+    roll_refused,
+)
+from trictrac.saying.words import excerpt, fold
+
+
+class Seated(Protocol):
+    """The part of a state by which a line is read."""
+
+    @property
+    def roller(self) -> Player:
+        """The player who has the dice."""
+        ...
+
+
+S = TypeVar("S", bound=Seated)
+E = TypeVar("E")
+
+
+class TypedLine(TypedWords, ABC, Generic[S, E]):
+    """A typed line of any game while it is read: its words that are left, and the state after those that were.
+
+    ``names`` are those of the two at the board; ``throw`` gives so many dice where the program throws them. With ``falling``
+    fields are counted down.
+    """
+
+    def __init__(
+        self,
+        line: str,
+        state: S,
+        names: tuple[str, str],
+        throw: Thrower | None,
+        dice_count: int = 2,
+        *,
+        falling: bool = False,
+    ) -> None:
+        super().__init__(line, names)
+        self.before = self.state = state
+        self.throw = throw
+        self.dice_count = dice_count
+        self.falling = falling
+        self.named: Player | None = None
+        """The player named before the act that is being read."""
+        self.events: list[object] = []
+        self.typed = ""
+        """The play that is being read, as it was typed."""
+
+    @property
+    def unlettered(self) -> Saying | None:
+        """Why plays may not be typed by the letters with which they are listed; None where they may."""
+        return None
+
+    @property
+    @abstractmethod
+    def kind(self) -> Kind[S, Any]:
+        """The game that is played."""
+
+    @abstractmethod
+    def shown(self, play: Play) -> object:
+        """Return a play of the roll on the table as people read it."""
+
+    @property
+    def one_throws(self) -> bool:
+        """Whether one player may throw both dice of the draw."""
+        return False
+
+    def allowed(self) -> tuple[Play, ...]:
+        """The plays that are listed of the roll on the table."""
+        return self.kind.plays(self.state)
+
+    @abstractmethod
+    def possible(self) -> Saying:
+        """Examples of what can be typed at the table as it stands without the line."""
+
+    @abstractmethod
+    def example(self) -> tuple[str, str]:
+        """Dice and a play of them, as they may be typed now."""
+
+    @abstractmethod
+    def rolled(self, dice: tuple[int, ...]) -> None:
+        """Take in the roll of who is named, or has the dice."""
+
+    def add(self, event: object) -> None:
+        """Take an event in; what is left of the line is read after it.
+
+        Raises:
+            OutOfOrderError: it is not due; where it is due of the other player, says so.
+        """
+        try:
+            self.state = self.kind.apply(self.state, event)
+        except OutOfOrderError as error:
+            player = getattr(event, "player", None)
+            if error.act is None or player is None or not self._is_due(event, player.other):
+                raise
+            raise OutOfOrderError(
+                "that is for {player} to do now, not for {other}", player=player.other, other=self.names[player]
+            ) from error
+        self.events.append(event)
+
+    def _is_due(self, event: object, player: Player) -> bool:
+        """Whether the event is due of this player."""
+        theirs: Any = event
+        try:
+            self.kind.apply(self.state, replace(theirs, player=player))
+        except OutOfOrderError:
+            return False
+        except TrictracError:
+            pass
+        return True
+
+    def ends_with(self, *kinds: type[Any]) -> bool:
+        """Whether the line has told something, and such an event last."""
+        return bool(self.events) and isinstance(self.events[-1], kinds)
+
+    def take_named(self) -> None:
+        """Take the name of who acts, where one comes next, with a colon after it; alone it says who begins, if that is open."""
+        words = self.words
+        found = self.take_name()
+        if found is not None and not self.words and not self.is_open:
+            self.words = words
+        elif found is not None:
+            self.named = found
+            if self.word() == ":":
+                self.next()
+            if not self.words:
+                self.begin(found)
+
+    @property
+    def mover(self) -> Player:
+        """The player who acts: named before the act, else who has the dice."""
+        return self.state.roller if self.named is None else self.named
+
+    def actor(self, usual: Player) -> Player:
+        """The player who acts: named before or after the verb, else the usual one."""
+        if self.named is not None:
+            return self.named
+        if self.word() in BY:
+            self.next()
+        after = self.take_name() if self.words else None
+        return usual if after is None else after
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is open who begins."""
+        return "begin" in self.kind.due(self.state)
+
+    def begin(self, player: Player) -> None:
+        """This player begins, where that is open."""
+        if not self.is_open:
+            raise self.unclear()
+        self.add(Begin(player))
+
+    def begins(self) -> bool:
+        """Take who begins: the verb, with the name before or after it; False where no such verb comes next."""
+        if self.word() not in BEGINS:
+            return False
+        self.next()
+        self.begin(self.actor(Player.A))
+        return True
+
+    def draw(self) -> None:
+        """Take who begins or the dice of the draw: A's and B's, or each with the name before it.
+
+        Raises:
+            UnreadableError: they are named otherwise, the program throws, or these are no dice.
+        """
+        if self.begins():
+            return
+        first, words = self.named, [*self.words]
+        if first is not None and self.throw is None:
+            one = self.number(6)
+            other = self.number(6) if one and self.take_name() is first.other else None
+            if one and other:
+                self.add(Draw(one, other) if first is Player.A else Draw(other, one))
+                return
+            self.words = words
+            if not self.one_throws:
+                raise UnreadableError(
+                    "{line!r}: who begins, like {name} begins, or both dice, {a}’s and {b}’s, like 53",
+                    line=excerpt(self.line),
+                    name=self.names[first],
+                    a=self.names[0],
+                    b=self.names[1],
+                )
+        is_play = is_way(self.words, 2, falling=self.falling) and not is_roll(self.word().replace("/", ""))
+        if is_play and self.throw is None:
+            raise self._not_begun()
+        a, b = self.dice()
+        by = self.word() in BY and self.one_throws
+        self.add(Draw(a, b, self.actor(Player.A) if by else first))
+
+    def roll(self) -> None:
+        """The program throws.
+
+        Raises:
+            UnreadableError: the players throw.
+        """
+        if self.throw is None:
+            raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
+        if self.is_open:
+            a, b = self.throw(2)
+            self.add(Draw(a, b))
+        else:
+            self.rolled(self.throw(self.dice_count))
+
+    def dice_to_play(self) -> tuple[int, ...]:
+        """Take the dice of a roll.
+
+        Raises:
+            UnreadableError: a play comes first, or no dice.
+        """
+        if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
+            if self.ends_with(Draw):
+                raise self._not_begun()
+            line = excerpt(self.line)
+            raise UnreadableError(
+                "{line!r}: the dice come first, like {example}", line=line, example=" ".join(self.example())
+            )
+        return self.dice(self.dice_count)
+
+    def _not_begun(self) -> UnreadableError:
+        """Return the error of a play typed while it is open who begins."""
+        return UnreadableError(
+            "{line!r}: first say who begins: {name} begins, or one die each: 62",
+            line=excerpt(self.line),
+            name=self.names[0],
+        )
+
+    def dice(self, count: int = 2) -> tuple[int, ...]:
+        """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
+
+        Raises:
+            UnreadableError: the program throws them, or these are none.
+        """
+        if self.throw is not None:
+            raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+        dice = self.take_dice(count)
+        if dice is not None:
+            return dice
+        digits = "".join(char for char in self.word() if char not in "-,+x/")
+        if not digits.isdecimal() or len(digits) > 3:
+            raise self.unclear()
+        if not set(digits) <= set("123456"):
+            wrong = Saying("a die shows 1 to 6; the dice are typed like {dice}", dice="643" if count == 3 else "64")
+        elif count == 3:
+            wrong = Saying("this game is played with three dice, like 643")
+        else:
+            wrong = Saying("two dice are thrown, like 64")
+        raise UnreadableError("{line!r}: {wrong}", line=excerpt(self.line), wrong=wrong)
+
+    def again(self, roll: object, verbs: Collection[str]) -> bool:
+        """Take the dice of the roll on the table where they are typed again before a verb; whether they are."""
+        after = after_dice(self.words, roll, self.dice_count)
+        if self.events or not after or fold(after[0]) not in verbs:
+            return False
+        self.words = after
+        return True
+
+    def play(self, read: Callable[[str], Play], roll: object, thrown: type[Any]) -> tuple[Play, bool]:
+        """Take all that is left as a play of a roll, and whether ``!`` at its end has it stand; ``thrown`` is the event of dice.
+
+        Raises:
+            UnreadableError: there is only the sign, or it is no play, or dice.
+            AmbiguousError: several plays end on these fields.
+        """
+        self.refuse_roll(roll, read)
+        text = self.rest()
+        said = self.typed = text.rstrip("! ")
+        if not said:
+            raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
+        behind = self.ends_with(thrown)
+        after = "" if behind else " ".join(after_dice(said.split(), roll, self.dice_count))
+        if behind or after:
+            with suppress(UnreadableError):
+                return self._ended(read, said, after), said != text
+        return self._meant(said, after, read, roll, behind=behind), said != text
+
+    def _meant(self, said: str, after: str, read: Callable[[str], Play], roll: object, *, behind: bool) -> Play:
+        """Return the play meant by all that is said, or by what follows the dice on the table; of two the one that is allowed."""
+        are_dice = "-" in said.partition(" ")[0] and not is_way(said.split(), self.dice_count, falling=self.falling)
+        readings: list[Play] = []
+        for text in filter(None, (after, said) if are_dice else (said, after)):
+            try:
+                readings.append(self._read(text, read))
+            except UnreadableError as error:
+                wrong = error
+        if readings:
+            self.typed = said
+            allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
+            return next((play for play in readings if play.change in allowed), readings[0])
+        if after or not is_roll(said.partition(" ")[0], self.dice_count):
+            raise wrong
+        self.typed, line = "", excerpt(self.line)
+        if behind:
+            raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from wrong
+        raise UnreadableError("{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll) from wrong
+
+    def refuse_roll(self, roll: object, read: Callable[[str], Play] | None = None) -> None:
+        """Refuse dice typed alone, which may be the next roll or, as ``read`` reads them, the ends of a play.
+
+        Raises:
+            UnreadableError: says how the roll on the table is taken back, and how the play is typed.
+        """
+        said = " ".join(self.words).rstrip("! ")
+        ends = "" if self.events else lone_roll(said, self.dice_count, falling=self.falling)
+        if not ends:
+            return
+        example = self.example()[1]
+        play: object = Saying("each move, like {example}", example=example) if self.unlettered else None
+        if read is not None and play is None:
+            with suppress(UnreadableError, AmbiguousError):
+                play = self.shown(self._ended(read, " ".join(ends)))
+        raise roll_refused(said, ends, roll, self.still_due(roll), play, example)
+
+    def still_due(self, roll: object) -> Saying:
+        """Return the clause that the roll on the table is still to be played, and how it is taken back."""
+        return Saying("{roll} is still to be played (`-` takes {roll} back)", roll=str(roll))
+
+    def _read(self, said: str, read: Callable[[str], Play]) -> Play:
+        """Return a play by its letter, as ``read`` reads it, or by the fields on which its checkers end."""
+        self.typed = said
+        if said in LETTERS and len(said) == 1:
+            if self.unlettered is not None:
+                raise UnreadableError("{line!r}: {wrong}", line=said, wrong=self.unlettered)
+            letters = LETTERS[: len(self.allowed())]
+            if letters and said not in letters:
+                raise UnreadableError(
+                    "{text!r}: no play has this letter; there are {letters}", text=said, letters=" ".join(letters)
+                )
+            self.typed = said = f"#{LETTERS.index(said) + 1}"
+        try:
+            return read(said)
+        except UnreadableError as error:
+            try:
+                return self._ended(read, said)
+            except UnreadableError:
+                if said.isdecimal() and len(said) > 1:
+                    raise
+                raise error from None
+
+    def _ended(self, read: Callable[[str], Play], *said: str) -> Play:
+        """Return the one listed play that ends on the fields of one of these texts of bare numbers."""
+        return ended(said, self.allowed(), read, self.shown, falling=self.falling)
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here, or nothing after what stands before it."""
+        word = excerpt(" ".join(self.words) or self.line)
+        if not self.events:
+            return UnreadableError(
+                "{word!r} has no meaning now. Possible: {acts}. help tells more.", word=word, acts=self.possible()
+            )
+        return UnreadableError(
+            "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            word=word,
+            acts=self.possible(),
+        )
+
+    def too_late(self, act: object) -> UnreadableError:
+        """The error of an act that is not due after what stands before it on the line."""
+        return UnreadableError(
+            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            act=act,
+            acts=self.possible(),
+        )
+
+    def another_turn(self) -> UnreadableError:
+        """The error of dice after a whole turn."""
+        return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))

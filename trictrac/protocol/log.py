@@ -1,0 +1,171 @@
+"""A kind of game, a game of it as the log of its events, whose fold is the state, and the steps in which a log is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
+from trictrac.base.values import frozen, number_in, require
+from trictrac.model.play import Play
+
+S = TypeVar("S")
+E = TypeVar("E")
+E_contra = TypeVar("E_contra", contravariant=True)
+
+
+class Kind(Protocol[S, E_contra]):
+    """A kind of game: how it starts, what an event makes of a state, and what is due."""
+
+    def start(self) -> S:
+        """The state before the first event."""
+
+    def apply(self, state: S, event: E_contra) -> S:
+        """The state after one event.
+
+        Raises:
+            OutOfOrderError: the event is not due now.
+            IllegalPlayError: a play breaks a law and is not said to stand.
+        """
+
+    def due(self, state: S) -> tuple[str, ...]:
+        """The names of the acts that are possible now, the expected one first."""
+
+    def plays(self, state: S) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none when no roll is to be played."""
+
+
+@frozen
+class Log(Generic[S, E]):
+    """The events of a game of one kind and the states they lead to, one more; a changed log is a new value.
+
+    >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
+    >>> log
+    <Log of 2 events: <State play 6-2: W:1x15/B:1x15/W/rolls=1,0>>
+    >>> log.add(Move(Player.A, Play.parse("1-7 1-3"))).undo(2).state.phase
+    Phase.THROW
+    """
+
+    kind: Kind[S, E]
+    events: tuple[E, ...] = ()
+    states: tuple[S, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.states) != len(require(tuple, "events", self.events)) + 1:
+            if not hasattr(self.kind, "apply"):
+                raise misgiven("kind", self.kind, "game('backgammon').kind")
+            states = [self.kind.start()]
+            for event in self.events:
+                states.append(self.kind.apply(states[-1], event))
+            object.__setattr__(self, "states", tuple(states))
+
+    def __repr__(self) -> str:
+        return f"<Log of {len(self.events)} events: {self.state!r}>"
+
+    @property
+    def state(self) -> S:
+        """The state after all events.
+
+        >>> game("trictrac").log(["A begins"]).state.roller
+        Player.A
+        """
+        return self.states[-1]
+
+    def add(self, event: E) -> Log[S, E]:
+        """The log with one more event; raises what the kind raises, and then nothing has changed.
+
+        >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
+        Roll(6, 2)
+        """
+        state = self.kind.apply(self.state, event)
+        return replace(self, events=(*self.events, event), states=(*self.states, state))
+
+    def undo(self, count: int = 1) -> Log[S, E]:
+        """The log without its last events.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
+        >>> log.undo().events
+        (Begin(player=Player.A),)
+
+        Raises:
+            OutOfOrderError: there are not so many.
+        """
+        if number_in(1, len(self.events), count) is None:
+            raise OutOfOrderError(
+                "cannot take back {count} events: there are {there}", count=count, there=len(self.events)
+            )
+        return replace(self, events=self.events[:-count], states=self.states[:-count])
+
+    def follow(
+        self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()
+    ) -> tuple[Log[S, E], int, TrictracError | None]:
+        """Add groups of events, each whole or not at all, as far as they fit.
+
+        ``known`` are the states through which the same events led before: where one of them is reached again, those after
+        it are taken as they are. Returns the log, how many groups it took in, and why the next one does not fit.
+
+        >>> log = game("trictrac").log(["A begins"])
+        >>> events = Throw(Player.A, Roll(6, 2)), Move(Player.A, Play.parse("1-7"))
+        >>> followed, taken, error = log.follow([[event] for event in events])
+        >>> taken, len(followed.events), error.law
+        (1, 2, '3.4')
+        """
+        events, states = list(self.events), list(self.states)
+        for taken, group in enumerate(groups):
+            there = len(events)
+            if known and states[-1] == known[there - len(self.events)]:
+                events += (event for group in groups[taken:] for event in group)
+                states += known[there - len(self.events) + 1 :]
+                return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
+            try:
+                for event in group:
+                    states.append(self.kind.apply(states[-1], event))
+                    events.append(event)
+            except TrictracError as error:
+                del events[there:], states[there + 1 :]
+                return replace(self, events=tuple(events), states=tuple(states)), taken, error
+        return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
+
+
+@frozen
+class Step(Generic[S, E]):
+    """One roll of a log, or what lies between two rolls: the events from the place ``start`` on.
+
+    >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+    >>> step = read_rolls(log)[0]
+    >>> step.number, step.part, step.chapter, step.after
+    (1, 1, 1, <State throw: W:1x13,3,7/B:1x15/B/rolls=1,0>)
+    """
+
+    start: int
+    events: tuple[E, ...]
+    part: int
+    """The part of the game to which it belongs: the partie; a match has only one."""
+    chapter: int
+    """The chapter of the part: the relevé, or the game of the match."""
+    number: int
+    """The number of the roll in the game, 0 for what lies between two rolls."""
+    after: S
+    """How things stand at its end."""
+    results: tuple[Any, ...]
+    """The parties or games that ended in it."""
+
+    @property
+    def end(self) -> int:
+        """The place after the last event.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+        >>> read_rolls(log)[0].start, read_rolls(log)[0].end
+        (1, 3)
+        """
+        return self.start + len(self.events)
+
+    def has(self, *kinds: type[Any]) -> bool:
+        """Whether an event of one of these kinds is in it.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+        >>> read_rolls(log)[0].has(Move), read_rolls(log)[0].has(Go)
+        (True, False)
+        """
+        return any(isinstance(event, kinds) for event in self.events)

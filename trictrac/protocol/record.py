@@ -1,0 +1,376 @@
+"""The record of a game of any kind: headers and then one event a line; read strictly, written canonically.
+
+    trictrac 1
+    game: backgammon
+    A: Cloris
+    B: Damon
+
+    A begins
+    # a comment stays where it is
+
+``game`` is the first of the headers; a record without it is one of trictrac. Which other headers there are, and what stands on
+a line, each kind of game says for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from itertools import zip_longest
+from typing import Any, Generic, TypeVar
+
+from trictrac.base.errors import TrictracError, UnreadableError, misgiven
+from trictrac.base.files import newer_version
+from trictrac.base.values import frozen, require
+from trictrac.protocol.declared import Vocabulary
+from trictrac.protocol.log import Kind, Log
+from trictrac.protocol.script import Script
+from trictrac.rules.heads import TRICTRAC
+from trictrac.saying.words import harmless, is_harmless
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+FORMAT = "trictrac 1"
+"""The first line of every record: the format and its version."""
+
+LETTERS = "ABCDE"
+"""The players of a long game."""
+
+
+@frozen
+class Comment:
+    r"""A line that is no event: ``# text``, or empty.
+
+    >>> record = read_record("trictrac 1\n\nA begins\n# from here on by candlelight\nA throws 6-5\n")
+    >>> record.items
+    (Begin(player=Player.A), Comment(text='from here on by candlelight'), Throw(player=Player.A, roll=Roll(6, 5)))
+    >>> str(record.items[1])
+    '# from here on by candlelight'
+    """
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"# {self.text}" if self.text else ""
+
+
+def read_comment(line: str) -> Comment | None:
+    """The comment that a line is; None where it is none."""
+    text = line.strip()
+    if not text:
+        return Comment("")
+    return Comment(text[1:].strip()) if text.startswith("#") else None
+
+
+@frozen
+class Record(Generic[S, E]):
+    """A game as it is kept in a file: headers, events with the comments between them; :func:`new_record` makes one.
+
+    >>> record = game("trictrac").record(["A begins", "A throws 6-2", "A plays 1-7 1-3"], names=("Cloris", "Damon"))
+    >>> record
+    <Record of trictrac: Cloris and Damon, 3 events>
+    >>> read_record(str(record)) == record
+    True
+    """
+
+    script: Script
+    """How records of its game are written."""
+    values: Mapping[str, Any] = field(hash=False)
+    """The values of the headers of its own, by their names."""
+    items: tuple[E | Comment, ...] = ()
+    title: str = ""
+    names: tuple[str, str] = ("", "")
+    others: tuple[str, ...] = ()
+    """The names of the third player of a long game and of those after him."""
+    date: str = ""
+    place: str = ""
+    source: str = ""
+    seed: str = ""
+    first_line: int = field(default=0, compare=False)
+    """The line of the file on which the items begin, where the record was read from one."""
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {self.players[0]} and {self.players[1]}, {len(self.events)} events>"
+
+    @property
+    def game(self) -> str:
+        """The name of the game.
+
+        >>> game("toc").record([]).game
+        'toc'
+        """
+        return self.script.game
+
+    @property
+    def kind(self) -> Kind[S, E]:
+        """The kind of game, with its rules.
+
+        >>> game("trictrac").record([]).kind
+        Trictrac()
+        """
+        return self.script.kind(*(self.values[header.name] for header in self.script.headers if header.in_kind))
+
+    @property
+    def vocabulary(self) -> Vocabulary[E]:
+        """The events that the record can have, each with its word.
+
+        >>> game("trictrac").record([]).vocabulary.read("A begins")
+        Begin(player=Player.A)
+        """
+        return self.script.vocabulary(self.values)
+
+    @property
+    def opening(self) -> tuple[E, ...]:
+        """The events before the first of the record: what the headers have settled.
+
+        >>> game("trictrac").record([]).opening
+        (Marking(counting=Counting.ANNOUNCED),)
+        """
+        return self.script.opening(self.values)
+
+    @property
+    def events(self) -> tuple[E, ...]:
+        r"""The events without the comments.
+
+        >>> read_record("trictrac 1\n\nA begins\n# by candlelight\n").events
+        (Begin(player=Player.A),)
+        """
+        return tuple(item for item in self.items if not isinstance(item, Comment))
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The players' names, A and B where they have none.
+
+        >>> game("toc").record([], names=("Cloris", "Damon")).players, game("toc").record([]).players
+        (('Cloris', 'Damon'), ('A', 'B'))
+        """
+        return self.names[0] or "A", self.names[1] or "B"
+
+    @property
+    def all_players(self) -> tuple[str, ...]:
+        """The names of all players of a long game, of two players otherwise.
+
+        >>> game("toc").record([], names=("Cloris", "Damon")).all_players
+        ('Cloris', 'Damon')
+        """
+        return *self.players, *self.others
+
+    @property
+    def own_headers(self) -> dict[str, str]:
+        """The headers that only this game has, as records write them; those without a value are empty.
+
+        >>> game("backgammon", match=5).record([]).own_headers
+        {'rules': 'crawford=yes', 'match': '5'}
+        """
+        return {header.name: header.write(self.values[header.name], self.values) for header in self.script.headers}
+
+    def names_at(self, state: S) -> tuple[str, str]:
+        """Return the names of the two who sit at the board in a state.
+
+        >>> record = game("toc").record(["A begins"], names=("Cloris", "Damon"))
+        >>> record.names_at(record.log().state)
+        ('Cloris', 'Damon')
+        """
+        return self.script.seats(state, self.all_players)
+
+    def with_values(self, **values: object) -> Record[S, E]:
+        """Return the record with other values in headers of its own.
+
+        >>> game("backgammon").record([]).with_values(match=3).own_headers["match"]
+        '3'
+        """
+        return replace(self, values={**self.values, **values})
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers as records write them; those without a value are empty.
+
+        >>> headers = game("jacquet").record([], names=("Cloris", "Damon"), date="1738").headers
+        >>> {name: text for name, text in headers.items() if text}
+        {'game': 'jacquet', 'A': 'Cloris', 'B': 'Damon', 'date': '1738', 'match': '1'}
+        """
+        return {
+            **({} if self.game == TRICTRAC else {"game": self.game}),
+            "title": self.title,
+            **dict(zip_longest(LETTERS, (*self.names, *self.others), fillvalue="")),
+            "date": self.date,
+            "place": self.place,
+            "source": self.source,
+            "seed": self.seed,
+            **self.own_headers,
+        }
+
+    def empty_log(self) -> Log[S, E]:
+        """The game before the first event of the record.
+
+        >>> game("jacquet").record(["A begins"]).empty_log()
+        <Log of 0 events: <State of jacquet, draw: W:1x15/B:1x15/W>>
+        """
+        return Log(self.kind, self.opening)
+
+    def log(self) -> Log[S, E]:
+        """The game folded.
+
+        >>> log = game("jacquet").record(["A begins", "A throws 6-5"]).log()
+        >>> log.events[-1], log.state
+        (ThrowDice(player=Player.A, dice=(6, 5)), <State of jacquet, play 6-5: W:1x15/B:1x15/W>)
+
+        Raises:
+            TrictracError: the events do not make a game.
+        """
+        return Log(self.kind, (*self.opening, *self.events))
+
+    def item_text(self, item: E | Comment) -> str:
+        """One line of the record.
+
+        >>> record = game("jacquet").record(["A begins"])
+        >>> record.item_text(record.items[0]), record.item_text(Comment("by candlelight"))
+        ('A begins', '# by candlelight')
+        """
+        if isinstance(item, Comment):
+            return str(item)
+        if not self.vocabulary.knows(item):
+            raise misgiven("item", item, "Comment('by candlelight'), game('trictrac').event('A begins')")
+        return self.vocabulary.write(item)
+
+    def read_item(self, line: str) -> E | Comment:
+        """Read one line after the headers; what a terminal would obey in it is marked.
+
+        >>> record = game("jacquet").record([])
+        >>> record.read_item("A begins"), record.read_item("# by candlelight")
+        (Begin(player=Player.A), Comment(text='by candlelight'))
+
+        Raises:
+            UnreadableError: the line is no event.
+        """
+        line = harmless(require(str, "line", line))
+        comment = read_comment(line)
+        return self.vocabulary.read(line.strip()) if comment is None else comment
+
+    def __str__(self) -> str:
+        """The text of the record, as it is read again."""
+        return "\n".join([*head_lines(self), *map(self.item_text, self.items)]) + "\n"
+
+
+AnyRecord = Record[Any, Any]
+"""A record of whatever game."""
+
+Scripts = Callable[[str], Script]
+"""Finds how records are written by the name of their game; raises UnreadableError where there is none."""
+
+
+def new_record(
+    script: Script,
+    items: tuple[Any, ...] = (),
+    *,
+    names: Sequence[str] = (),
+    title: str = "",
+    date: str = "",
+    place: str = "",
+    source: str = "",
+    seed: str = "",
+    **values: object,
+) -> AnyRecord:
+    """Return a record of a game; ``values`` are those of its own headers, those left out are as the game has them.
+
+    ``names`` are those of all players. The events are given without what the headers settle.
+    """
+    known: dict[str, Any] = {"game": script.game, "players": max(2, len(names))}
+    for header in script.headers:
+        known[header.name] = values[header.name] if header.name in values else header.default(known)
+    a, b, *others = (*names, "", "")[: max(2, len(names))]
+    own = {header.name: known[header.name] for header in script.headers}
+    return Record(script, own, tuple(items), title, (a, b), tuple(others), date, place, source, seed)
+
+
+def header_names(script: Script) -> tuple[str, ...]:
+    """Return the headers that a record of this game may have besides ``game``, in the order in which they are written."""
+    own = (header.name for header in script.headers)
+    return ("title", *LETTERS[: script.most_players], "date", "place", "source", "seed", *own)
+
+
+def record_of(script: Script, headers: Mapping[str, str], rules: str = "") -> AnyRecord:
+    """Return the record without events that the texts of its headers make; ``rules``, where they are typed, instead of its own.
+
+    Raises:
+        TrictracError: a value makes no sense.
+    """
+    names = [headers.get(letter, "") for letter in LETTERS]
+    others = [name for name in names[2:] if name]
+    if names[2:][: len(others)] != others:
+        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
+    for key, value in headers.items():
+        if not is_harmless(value):
+            raise UnreadableError(
+                "{key}: {value!r} has a sign that is not seen but obeyed, like one that moves the cursor: take it out",
+                key=key,
+                value=value,
+            )
+    known = {"game": script.game, "players": 2 + len(others), "files": bool(rules), "headers": headers}
+    if rules:
+        headers = {**headers, "rules": rules}
+    common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
+    own = {one.name: one.unwritten[0] for one in script.headers if one.unwritten}
+    own |= {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
+    return new_record(script, names=names[: 2 + len(others)], **common, **own)
+
+
+def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
+    """The lines of a record before its events: the first names the format, an empty one ends them."""
+    return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
+
+
+def as_it_fits(record: AnyRecord) -> AnyRecord:
+    """Return a record that leaves out headers which older ones do not have, with the first values that all its events fit.
+
+    Where they fit none, the oldest values stay.
+    """
+    for header in record.script.headers:
+        if header.unwritten and record.values[header.name] == header.unwritten[0]:
+            meant = (record.with_values(**{header.name: value}) for value in header.unwritten)
+            record = next(filter(_fits, meant), record)
+    return record
+
+
+def _fits(record: AnyRecord) -> bool:
+    """Whether the events of a record make a game."""
+    try:
+        record.log()
+    except TrictracError:
+        return False
+    return True
+
+
+def refuse_newer(line: str, known: str = FORMAT) -> None:
+    """Refuse the first line of a record that another version has written, whose lines mean what is not known here.
+
+    Raises:
+        UnreadableError: it names a newer version of the format.
+    """
+    there = newer_version(line, known)
+    if there:
+        raise UnreadableError(
+            "this was written by a newer trictrac (version {there} of the record, this one knows {known}): bring this program "
+            "up to date",
+            there=there,
+            known=known.rpartition(" ")[2],
+        )
+
+
+def check_record(record: Record[S, E]) -> Log[S, E]:
+    """Fold a record event by event.
+
+    Raises:
+        UnreadableError: an event does not fit where it stands; the message gives its line.
+    """
+    log, fitted, misfit = record.empty_log().follow([(event,) for event in record.events])
+    if misfit is None:
+        return log
+    places = [place for place, item in enumerate(record.items) if not isinstance(item, Comment)]
+    raise UnreadableError(
+        "line {line}: {text!r}: {error}",
+        line=(record.first_line or len(head_lines(record)) + 1) + places[fitted],
+        text=record.item_text(record.items[places[fitted]]),
+        error=misfit.named(record.names_at(log.state)).saying,
+    ) from misfit

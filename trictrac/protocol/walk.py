@@ -1,0 +1,99 @@
+"""A record walked roll by roll: what was done and how things stand, or what was wrong by the rules; each game tells its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+from trictrac.protocol.log import Log, Step
+from trictrac.protocol.record import Record, check_record
+from trictrac.saying.language import Language
+from trictrac.view.answer import Board
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Walk(ABC, Generic[S, E]):
+    """A record in steps: one for each roll, and one for what lies between two rolls.
+
+    Of the sentences of a step all but the first are set under that.
+
+    Raises:
+        UnreadableError: the events do not make a game; the message gives the line.
+    """
+
+    def __init__(self, record: Record[S, E], language: Language) -> None:
+        self.record = record
+        self.language = language
+        self.log = check_record(record)
+        self.first = len(self.log.events) - len(record.events)
+        """The place in the log of the first event of the record."""
+        self.steps = tuple(self.read(self.log, self.first))
+
+    @staticmethod
+    @abstractmethod
+    def read(log: Log[S, E], first: int) -> Iterable[Step[S, E]]:
+        """Return the steps of a log from its event at this place on."""
+
+    @abstractmethod
+    def told(self, step: Step[S, E]) -> Iterable[object]:
+        """Return what was done and came about, and how things stand; nothing of a step that is not told."""
+
+    @abstractmethod
+    def board_at(self, state: S) -> Board:
+        """Return the board of a state."""
+
+    @abstractmethod
+    def has_board(self, step: Step[S, E]) -> bool:
+        """Return whether the board after a step is shown."""
+
+    @abstractmethod
+    def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
+        """Return what was wrong by the rules: sentences in groups, the first of each over the others."""
+
+    @abstractmethod
+    def summary(self, steps: Sequence[Step[S, E]]) -> object:
+        """Return how much was wrong in these steps, in one sentence."""
+
+    @abstractmethod
+    def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
+        """Return these steps as JSON has them; ``whole`` where they are all."""
+
+    def belongs(self, step: Step[S, E], roll: Step[S, E]) -> bool:
+        """Return whether a step between two rolls belongs to the later one."""
+        del step, roll
+        return True
+
+    def opening(self) -> Iterable[object]:
+        """Return what is said before the first step."""
+        return ()
+
+    def account(self) -> Iterable[object]:
+        """Return what is said after the last step."""
+        return ()
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls there are."""
+        return sum(step.number > 0 for step in self.steps)
+
+    def chosen(self, first: int, last: int) -> Iterator[Step[S, E]]:
+        """Return these rolls with what lies between them and before the first; after the last of all also what ends it."""
+        waiting: list[Step[S, E]] = []
+        number = 0
+        for step in self.steps:
+            waiting.append(step)
+            if not step.number:
+                continue
+            number = step.number
+            if first <= number <= last:
+                yield from (one for one in waiting if number > first or self.belongs(one, step))
+            waiting = []
+        if number <= last:
+            yield from waiting
+
+
+AnyWalk = Walk[Any, Any]
+"""A record of whatever game, walked roll by roll."""

@@ -1,0 +1,244 @@
+"""The furniture of a board in SVG: holes, pegs, tokens and the pavillon; or the bar, the cube and the trays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.layout import HAND, OFF
+from trictrac.model.score import Side
+from trictrac.view import geometry, shapes
+from trictrac.view.table import Bar, Holes
+
+IVORY = 'fill="#fbf5e6" stroke="#3f2c09" stroke-width="1.3"'
+_WOOD = 'fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
+_GROOVE = 'fill="#2b1608" fill-opacity="0.72" stroke="#1c0e05" stroke-width="1.5"'
+_HOLES = shapes.Measures(strip=100, middle=32, rail=46, edge=46, margin=36, numbers=(32,))
+_BAR = shapes.Measures(strip=64, middle=58, rail=34, edge=52, margin=20, tray=50, numbers=(15, 37))
+_TOKEN = 17
+_CUBE = 40
+"""The sides of a token and of the doubling cube."""
+
+
+def drawing_of(plan: geometry.Plan) -> HolesDrawing | BarDrawing:
+    """The drawing of the furniture of a table."""
+    furniture = plan.table.furniture
+    return HolesDrawing(plan, furniture) if isinstance(furniture, Holes) else BarDrawing(plan, furniture)
+
+
+class HolesDrawing:
+    """The furniture of trictrac."""
+
+    def __init__(self, plan: geometry.Plan, holes: Holes) -> None:
+        self.plan = plan
+        self.score = holes.score
+        self.canvas = shapes.Canvas(plan, _HOLES)
+
+    def ground(self) -> list[str]:
+        """Draw the middle rail with its hinges, and bore the holes."""
+        canvas = self.canvas
+        x, y, rail = canvas.middle_x, canvas.inner_y, _HOLES.middle
+        holes = [
+            (canvas.centre_x(column), canvas.depth_y(-13, top=top))
+            for top in (True, False)
+            for column in range(geometry.COLUMNS)
+        ]
+        holes += [
+            (canvas.rail_x(end), there) for end in (geometry.LEFT, geometry.RIGHT) for there in self._rail_holes()
+        ]
+        return [
+            shapes.rect(x - rail / 2, y, rail, canvas.inner_height, _WOOD),
+            shapes.rect(x - 0.5, y, 1, canvas.inner_height, 'fill="#2a160a"'),
+            *(shapes.hinge(x, canvas.depth_y(shapes.DEPTH / 2, top=top)) for top in (True, False)),
+            *(shapes.circle(*hole, 4.2, 'fill="#1c0e05" stroke="#8a5a34" class="tt-hole"') for hole in holes),
+        ]
+
+    def _rail_holes(self) -> tuple[float, float, float]:
+        """The y of the holes of a side rail: the peg start at the top, the middle, the peg start at the bottom."""
+        canvas = self.canvas
+        return canvas.depth_y(shapes.RADIUS, top=True), canvas.middle_y, canvas.depth_y(shapes.RADIUS, top=False)
+
+    def edge(self, *, top: bool) -> list[str]:
+        """Lay the brass on the frame around a corner field: along its foot and up the side rail (laws 4)."""
+        canvas, end = self.canvas, self.plan.corners
+        x = canvas.inner_x + (0 if end == geometry.LEFT else canvas.inner_width) + 2.5 * end
+        foot = canvas.depth_y(-2.5, top=top)
+        up = canvas.depth_y(2.4 * shapes.RADIUS, top=top)
+        path = f"M{shapes.units(x - end * (shapes.FIELD + 2.5))},{shapes.units(foot)} H{shapes.units(x)} V{shapes.units(up)}"
+        return [f'<path d="{path}" fill="none" stroke="{shapes.BRASS}" stroke-width="5" class="tt-corner"/>']
+
+    def strip(self, words: Mapping[str, str]) -> list[str]:
+        """Write the names of the two tables across the middle, and talons and corners at their ends."""
+        canvas, parts = self.canvas, []
+        look = 'text-anchor="middle" fill="#4a2a14" font-style="italic"'
+        for number, table, end_name in ((TALON, "petit_jan", "talons"), (CORNER, "grand_jan", "corners")):
+            column = self.plan.column(number)
+            first = 0 if column < geometry.HALF else geometry.HALF
+            centre = (canvas.centre_x(first) + canvas.centre_x(first + geometry.HALF - 1)) / 2
+            outer = canvas.field_x(column) + (shapes.FIELD if column < geometry.HALF else 0)
+            y = canvas.middle_y
+            parts.append(shapes.label(centre, y + 6, 19, words[table], f'{look} letter-spacing="1"'))
+            parts.append(shapes.label(outer, y + 5, 13, words[end_name], look))
+        return parts
+
+    def pieces(self, highlight: geometry.Highlight, words: Mapping[str, str]) -> list[str]:
+        """Lay the tokens at their points, and set the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
+        del highlight, words
+        pegs = [self._peg(side) for side in Side]
+        return [*self._tokens(), *pegs, self._flag()]
+
+    def _tokens(self) -> list[str]:
+        """Lay both sides' tokens, and the unused one between the talons."""
+        canvas, parts = self.canvas, []
+        for side in Side:
+            place = geometry.token_place(self.plan, self.score, side)
+            width = place.count * (_TOKEN + 2)
+            x = canvas.centre_x(place.spot.column) + place.lean * (shapes.FIELD - width) / 2 - (width - _TOKEN - 2) / 2
+            y = canvas.depth_y(shapes.DEPTH + _TOKEN / 2 + 3, top=place.spot.top)
+            parts += [_token(x + i * (_TOKEN + 2), y, side.letter) for i in range(place.count)]
+        if geometry.spare_token(self.score):
+            x = canvas.centre_x(self.plan.column(TALON)) - self.plan.corners * (shapes.FIELD - _TOKEN - 2) / 2
+            parts.append(_token(x, canvas.middle_y, "-"))
+        return parts
+
+    def _peg(self, side: Side) -> str:
+        """Set the peg of one side in its hole."""
+        canvas, top = self.canvas, self.plan.is_top(side)
+        column = geometry.peg_column(self.plan, self.score, side)
+        if column is None:
+            x, y = canvas.rail_x(self.plan.talons), self._rail_holes()[0 if top else 2]
+        else:
+            x, y = canvas.centre_x(column), canvas.depth_y(-13, top=top)
+        knob = shapes.circle(x, y, 8.5, f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" stroke-width="1.6"')
+        head = shapes.circle(x, y, 3, f'fill="{shapes.EDGES[side]}"')
+        return f'<g class="tt-peg" data-side="{side.letter}">{knob}{head}</g>'
+
+    def _flag(self) -> str:
+        """Set the pavillon."""
+        shown, x = geometry.flag_side(self.score), self.canvas.rail_x(self.plan.talons)
+        y = self._rail_holes()[1 if shown is None else 0 if self.plan.is_top(shown) else 2]
+        owner = "-" if shown is None else shown.letter
+        flag = f'<path d="M{shapes.units(x)},{shapes.units(y)} v-31" stroke="#fff6e3" stroke-width="3" stroke-linecap="round"/>'
+        flag += f'<path d="M{shapes.units(x + 1.5)},{shapes.units(y - 32)} l20,7.5 l-20,7.5 z" fill="#c8202c" stroke="#fff6e3"/>'
+        return f'<g class="tt-flag" data-side="{owner}">{flag}</g>'
+
+    def borne_off(self, side: Side) -> list[str]:
+        """Lay a side's borne-off checkers outside the rail behind the opponent's talon (laws 6.2)."""
+        canvas, corners = self.canvas, self.plan.corners
+        count = max(0, self.plan.table.layout.checkers(side)[OFF])
+        x = canvas.rail_x(self.plan.talons) - corners * (_HOLES.rail / 2 + 14)
+        top = not self.plan.is_top(side)
+        step = min(17.0, (shapes.DEPTH - 18) / max(1, count - 1))
+        ys = [canvas.depth_y(9 + place * step, top=top) for place in range(count)]
+        return [shapes.checker(x, y, 9, side, 'data-field="25"') for y in ys]
+
+
+def _token(x: float, y: float, owner: str) -> str:
+    """Draw a token, a side's or an unused one (``-``)."""
+    look = f'rx="3" fill="{shapes.BRASS}" stroke="#3f2c09" stroke-width="1.3"'
+    inner = 'rx="2" fill="none" stroke="#8a6a22"'
+    half = _TOKEN / 2
+    square = shapes.rect(x - half, y - half, _TOKEN, _TOKEN, look)
+    square += shapes.rect(x - half + 4, y - half + 4, _TOKEN - 8, _TOKEN - 8, inner)
+    return f'<g class="tt-token" data-side="{owner}">{square}</g>'
+
+
+class BarDrawing:
+    """The furniture of the games with a bar."""
+
+    def __init__(self, plan: geometry.Plan, bar: Bar) -> None:
+        self.plan = plan
+        self.bar = bar
+        self.canvas = shapes.Canvas(plan, _BAR, plan.tray_ends() if bar.trays else frozenset())
+
+    def ground(self) -> list[str]:
+        """Draw the bar with its hinges."""
+        canvas, x = self.canvas, self.canvas.middle_x
+        return [
+            shapes.rect(x - _BAR.middle / 2, canvas.inner_y, _BAR.middle, canvas.inner_height, _WOOD),
+            shapes.rect(x - 0.5, shapes.CAPTION, 1, canvas.height - 2 * shapes.CAPTION, 'fill="#2a160a"'),
+            *(shapes.hinge(x, canvas.depth_y(-_BAR.edge / 2, top=top)) for top in (True, False)),
+        ]
+
+    def edge(self, *, top: bool) -> list[str]:
+        """Draw the trays at an edge."""
+        trays = [self.plan.tray(side) for side in Side if self.canvas.trays]
+        y = self.canvas.depth_y(0 if top else shapes.DEPTH, top=top)
+        return [
+            shapes.rect(self._tray_x(spot), y, _BAR.tray, shapes.DEPTH, f'rx="4" {_GROOVE}')
+            for spot in trays
+            if spot.top is top
+        ]
+
+    def _tray_x(self, spot: geometry.Spot) -> float:
+        """The x of the left side of the tray beside a last field."""
+        inset = _BAR.margin + _BAR.rail * 0.75
+        return inset if spot.column == 0 else self.canvas.width - inset - _BAR.tray
+
+    def strip(self, words: Mapping[str, str]) -> list[str]:
+        """Without a cube, say a stake that has been raised, across the bar."""
+        if self.bar.cube or self.bar.stake == 1:
+            return []
+        said = shapes.escape(words["stake"].format(count=self.bar.stake))
+        size = min(16.0, _BAR.middle * 1.7 / max(1, len(said)))
+        look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-stake"'
+        return [shapes.label(self.canvas.middle_x, self.canvas.middle_y + 5, size, said, look)]
+
+    def pieces(self, highlight: geometry.Highlight, words: Mapping[str, str]) -> list[str]:
+        """Lay the checkers in hand on the bar, where they do not wait beside the board, and the cube."""
+        del words
+        if self.bar.waiting and self.canvas.trays:
+            return [self._cube() if self.bar.cube else ""]
+        parts = [part for side in Side for part in self._hand(side, lit=(side, HAND) in highlight)]
+        return [*parts, self._cube() if self.bar.cube else ""]
+
+    def _hand(self, side: Side, *, lit: bool) -> list[str]:
+        """Lay a side's checkers in hand on the bar, from the middle towards the edge."""
+        canvas, x = self.canvas, self.canvas.middle_x
+        count = self.plan.table.layout.checkers(side)[HAND]
+        room = canvas.inner_height / 2 - _CUBE - 24 - _CUBE
+        step = min(2.0 * shapes.RADIUS + 2, (room - 2 * shapes.RADIUS) / max(1, count - 1))
+        up = -1 if self.plan.waits_at_top(side) else 1
+        ys = [canvas.middle_y + up * (_CUBE / 2 + 8 + shapes.RADIUS + step * place) for place in range(count)]
+        parts = shapes.checkers(x, ys, [side] * count, [HAND] * count, room)
+        half = _BAR.middle / 2 - 4
+        return [*parts, shapes.brackets(x - half, x + half, ys)] if lit and ys else parts
+
+    def _cube(self) -> str:
+        """Lay the cube in the middle or before its owner."""
+        canvas, bar, x = self.canvas, self.bar, self.canvas.middle_x
+        y = canvas.middle_y
+        if bar.owner is not None:
+            y = canvas.depth_y(_CUBE / 2 + 6, top=self.plan.is_top(bar.owner))
+        text = str(bar.stake)
+        size = min(23.0, (_CUBE - 8) / (0.6 * len(text)))
+        square = shapes.rect(x - _CUBE / 2, y - _CUBE / 2, _CUBE, _CUBE, f'rx="6" {IVORY}')
+        inner = 'rx="5" fill="none" stroke="#c9b78d"'
+        square += shapes.rect(x - _CUBE / 2 + 3, y - _CUBE / 2 + 3, _CUBE - 6, _CUBE - 6, inner)
+        look = 'text-anchor="middle" font-weight="bold" fill="#2b2420"'
+        square += shapes.label(x, y + size * 0.35, size, text, look)
+        owner = "-" if bar.owner is None else bar.owner.letter
+        return f'<g class="tt-cube" data-side="{owner}">{square}</g>'
+
+    def borne_off(self, side: Side) -> list[str]:
+        """Stand a side's checkers that are borne off, or wait to enter, on edge in its tray; their number before them."""
+        canvas, count = self.canvas, self.plan.in_tray(side)
+        if not count or not canvas.trays:
+            return []
+        spot = self.plan.tray(side)
+        x = self._tray_x(spot) + 5
+        step = min(12.6, (shapes.DEPTH - 26) / count)
+        foot = canvas.depth_y(3, top=spot.top)
+        field = HAND if self.plan.table.waiting else OFF
+        parts = []
+        for place in range(count):
+            y = foot + step * place if spot.top else foot - step * (place + 1)
+            disc = shapes.rect(
+                x, y, _BAR.tray - 10, step - 1, f'rx="3" fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}"'
+            )
+            if side is Side.WHITE:
+                disc += shapes.rect(x + 2, y + step / 2 - 1, _BAR.tray - 14, 1, 'fill="#8b7350"')
+            parts.append(f'<g class="tt-checker" data-side="{side.letter}" data-field="{field}">{disc}</g>')
+        y = canvas.depth_y(3 + step * count + 11, top=spot.top)
+        look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-off"'
+        return [*parts, shapes.label(x + _BAR.tray / 2 - 5, y + 5.5, 16, str(count), look)]

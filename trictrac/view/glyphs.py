@@ -1,0 +1,151 @@
+"""The characters of a board in the terminal: which there are, the grid they stand on, stacks, captions, plain ASCII."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from trictrac.base.values import frozen
+from trictrac.model.score import Side
+from trictrac.saying.words import printable
+from trictrac.view.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
+
+
+@frozen
+class Glyphs:
+    """The characters of a drawing; each takes one cell. Pairs are (White, Black) or (at the bottom, at the top)."""
+
+    checkers: tuple[str, str]
+    pegs: tuple[str, str]
+    token: str
+    hole: str
+    flag: str
+    fleche: str
+    dot: str
+    rails: str
+    """Horizontal, vertical, and the corners of the frame: top left, top right, bottom left, bottom right."""
+    corner_rails: str
+    """The same where the rail borders a corner field."""
+    joints: str
+    """Where the middle rail meets the frame at the top and at the bottom."""
+    tees: str
+    """Where a rail across meets the frame at the left and at the right."""
+
+
+UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·", "─│┌┐└┘", "═║╔╗╚╝", "┬┴", "├┤")
+ASCII = Glyphs(("o", "x"), ("^", "v"), "*", ".", "P", ":", "-", "-|++++", "=#####", "++", "++")
+
+
+@frozen
+class Scale:
+    """The measures of a board in characters: width and depth of a field, the middle rail or bar, the strip between the tips,
+    a tray without its rails, the rows of numbers along an edge.
+    """
+
+    cell: int
+    rows: int
+    middle: int
+    strip: int
+    tray: int = 0
+    numbers: int = 1
+
+    @property
+    def height(self) -> int:
+        """The lines of the board, its numbers included."""
+        return 2 * (self.rows + self.numbers + 1) + self.strip
+
+    @property
+    def middle_row(self) -> int:
+        """The y of the row in the middle of the board."""
+        return self.height // 2
+
+    def row(self, depth: int, *, top: bool) -> int:
+        """The y of a row by its depth: −2 the numbers, −1 the rail, 0 the foot of the fields, ``rows`` beyond their tips."""
+        foot = self.numbers + 1 + depth
+        return foot if top else self.height - 1 - foot
+
+
+class Grid:
+    """A board being drawn: rows of characters, with what every part of the drawing asks for."""
+
+    def __init__(self, plan: Plan, scale: Scale, glyphs: Glyphs, trays: frozenset[int] = frozenset()) -> None:
+        self.plan = plan
+        self.scale = scale
+        self.glyphs = glyphs
+        room = scale.tray + 1
+        self.start = room if LEFT in trays else 0
+        self.end = self.start + COLUMNS * scale.cell + scale.middle + 1
+        self.middle = self.start + 1 + HALF * scale.cell
+        self.rows = [[" "] * (self.end + 1 + (room if RIGHT in trays else 0)) for _ in range(scale.height)]
+
+    def put(self, x: int, y: int, text: str) -> None:
+        """Write on a row."""
+        self.rows[y][x : x + len(text)] = text
+
+    def put_in_middle(self, y: int, text: str) -> None:
+        """Write on a row, in the middle of the bar."""
+        self.put(self.middle + (self.scale.middle - len(text)) // 2, y, text)
+
+    def rail(self, end: int) -> int:
+        """The x of the side rail at the LEFT or at the RIGHT."""
+        return self.start if end == LEFT else self.end
+
+    def cell(self, column: int) -> int:
+        """The x of the first character of a field."""
+        return self.start + 1 + column * self.scale.cell + self.scale.middle * (column >= HALF)
+
+    def centre(self, column: int) -> int:
+        """The x at which the checkers of a field stand, and the hole at its foot."""
+        return self.cell(column) + self.scale.cell // 2
+
+    def lines(self) -> list[str]:
+        """The lines of the drawing, without blanks at their ends."""
+        return ["".join(row).rstrip() for row in self.rows]
+
+
+def stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
+    """The characters in the rows of a field from its foot; where checkers are too many, the last is their number."""
+    stacks = [glyph * count for glyph, count in zip(glyphs.checkers, counts, strict=True) if count > 0]
+    if sum(map(len, stacks)) <= rows:
+        return list("".join(stacks))
+    if len(stacks) == 1:
+        return [*stacks[0][: rows - 1], str(len(stacks[0]))]
+    return [f"{len(stack)}{stack[0]}" for stack in stacks]
+
+
+def field_marks(
+    counts: tuple[int, int], glyphs: Glyphs, rows: int, cell: int, *, lit: bool, fleche: bool
+) -> list[tuple[int, str]]:
+    """The marks in the rows of a field from its foot, each with how far left of its middle: checkers, brackets, flèche."""
+    cells = stack(counts, glyphs, rows)
+    found = []
+    for depth in range(rows):
+        mark = cells[depth] if depth < len(cells) else " "
+        if lit and depth < max(1, len(cells)) and len(mark) + 2 <= cell:
+            found.append((len(mark) // 2 + len(mark) % 2, f"[{mark}]"))
+        elif mark == " " and fleche:
+            found.append((0, glyphs.fleche))
+        else:
+            found.append(((len(mark) - 1) // 2, mark))
+    return found
+
+
+def caption_lines(glyphs: Glyphs, side: Side, name: str, words: list[str], page: int) -> list[str]:
+    """The caption of one side, in as many lines as a page of this width needs."""
+    dot = f" {glyphs.dot} "
+    *lines, line = wrap(f"{glyphs.checkers[side]} {printable(name)}", page, subsequent_indent="  ")
+    for word in words:
+        if len(line) + len(dot) + len(word) > page:
+            lines.append(line)
+            line = f"  {word}"[:page]
+        else:
+            line += dot + word
+    return [line.rstrip() for line in [*lines, line]]
+
+
+def in_ascii(text: str) -> str:
+    """Drop the accents, and put a question mark for any letter that ASCII has nothing for."""
+    if text.isascii():
+        return text
+    from unicodedata import combining, normalize
+
+    return "".join(char if char.isascii() else "?" for char in normalize("NFKD", text) if not combining(char))

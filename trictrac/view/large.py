@@ -1,0 +1,57 @@
+"""The score of any game in digits so large that they are read across a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import zip_longest
+
+from trictrac.saying.words import printable
+from trictrac.view.table import Caption, Table, with_defaults
+
+_DIGITS = (
+    ["###", "..#", "###", "###", "#.#", "###", "###", "###", "###", "###"],
+    ["#.#", "..#", "..#", "..#", "#.#", "#..", "#..", "..#", "#.#", "#.#"],
+    ["#.#", "..#", "###", "###", "###", "###", "###", "..#", "###", "###"],
+    ["#.#", "..#", "#..", "..#", "..#", "..#", "#.#", "..#", "#.#", "..#"],
+    ["###", "..#", "###", "###", "..#", "###", "###", "..#", "###", "###"],
+)
+"""The rows of the digits from 0 to 9."""
+
+_NUMBERS = 2
+"""How many numbers of a side are drawn large: its points and holes, or what its game counts."""
+_BETWEEN = 4
+_HALF = 38
+"""The columns of a side."""
+
+
+def score_text(
+    table: Table, *, names: tuple[str, str], captions: Mapping[str, str], ascii_only: bool = False, columns: int = 80
+) -> str:
+    """Draw the score of both sides as lines of text: side by side where there are 78 ``columns``, else one below the other.
+
+    ``names`` are White's and Black's; ``captions`` as for the board.
+    """
+    words = with_defaults(captions)
+    white, black = (
+        _half(name, said, words, ascii_only=ascii_only) for name, said in zip(names, table.said, strict=True)
+    )
+    if columns < 2 * _HALF + 2:
+        return "\n".join([*white, "", *black])
+    return "\n".join(f"{left:{_HALF}}  {right}".rstrip() for left, right in zip_longest(white, black, fillvalue=""))
+
+
+def _half(name: str, said: tuple[Caption, ...], words: Mapping[str, str], *, ascii_only: bool) -> list[str]:
+    """The lines of one side: the name, its first numbers, what they count, and whatever else is said of it."""
+    large = [caption for caption in said if "{count}" in words[caption.name]][:_NUMBERS]
+    rest = [caption.said(words) for caption in said if caption not in large]
+    rows = [[_digits(caption.count, row, ascii_only=ascii_only) for caption in large] for row in _DIGITS]
+    rows.append([caption.said(words) for caption in large])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [(" " * _BETWEEN).join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return [printable(name), "", *lines, (" - " if ascii_only else " · ").join(rest)]
+
+
+def _digits(number: int, row: list[str], *, ascii_only: bool) -> str:
+    """One row of the digits of a number; every sign of a digit takes two columns."""
+    full = "##" if ascii_only else "██"
+    return "  ".join("".join(full if sign == "#" else "  " for sign in row[int(digit)]) for digit in str(number))

@@ -1,0 +1,53 @@
+"""Reasons for points as they are pointed out on a board: the checkers that prove them, what these reach, and why in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.base.values import frozen
+from trictrac.model.score import Side
+
+
+@frozen
+class Ray:
+    """One checker as it is pointed out: its field, the field that it reaches, and the number that takes it there.
+
+    Fields are those of the roller's way. ``rest`` is the field on which it rests, or would, 0 without one; then the number is
+    the sum of both dice.
+    """
+
+    start: int
+    end: int
+    number: int
+    rest: int = 0
+    is_sum: bool = False
+    """Whether the number is that of both dice."""
+
+
+@frozen
+class Reason:
+    """A reason for which points are marked for a roll."""
+
+    points: int
+    own: bool
+    """Whether the roller marks them, else the other."""
+    words: object
+    """The deed in a few words, without its player: ``Hits 16 truly``."""
+    ways: Sequence[object] = ()
+    """The ways in which it was done: ``by 6, from field 10``."""
+    sentence: object = ""
+    """The whole sentence, with its player and points."""
+    law: str = ""
+    rays: Sequence[Ray] = ()
+    target: int = 0
+    """The field that is hit or filled; 0 where none is."""
+    held: Sequence[int] = ()
+    """The fields of what is kept."""
+
+
+@frozen
+class Reasons:
+    """The reasons for the points of a roll, in the order in which they are called; ``side`` is that of the roller."""
+
+    side: Side
+    reasons: tuple[Reason, ...] = ()

@@ -1,0 +1,137 @@
+"""A table as it is to be drawn: the checkers, the furniture of the board, and the words on it, English unless told otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.model.layout import Layout
+from trictrac.model.score import Score, Side
+from trictrac.saying.words import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from trictrac.saying.language import Language
+
+_SAID = {
+    "board": Saying("Trictrac board"),
+    "table": Saying("The board"),
+    "points": Saying("points {count}"),
+    "points_of": Saying("points {count} of {match}"),
+    "bredouille": Saying("bredouille"),
+    "holes": Saying("holes {count}"),
+    "holes_of": Saying("holes {count} of {match}"),
+    "stakes": Saying("stakes {count}"),
+    "stakes_of": Saying("stakes {count} of {match}"),
+    "pavillon": Saying("pavillon"),
+    "pips": Saying("pips {count}"),
+    "off": Saying("borne off {count}"),
+    "cube": Saying("cube {count}"),
+    "stake": Saying("stake {count}"),
+    "to_roll": Saying("to roll"),
+    "to_play": Saying("to play {dice}"),
+    "dice": Saying("{dice}"),
+    "to_answer": Saying("doubled to {count}?"),
+    "talons": Saying("talons"),
+    "corners": Saying("corners"),
+    "petit_jan": Saying("petit jan"),
+    "grand_jan": Saying("grand jan"),
+}
+
+CAPTIONS: Mapping[str, str] = {name: saying.text for name, saying in _SAID.items()}
+"""Every caption in English; a caller's mapping may replace any of them.
+
+``{count}`` stands for a number, ``{match}`` for what wins the match, ``{dice}`` for a roll.
+"""
+
+
+@frozen
+class Caption:
+    """A piece of what is said of a side: the name of a caption, and what stands in it."""
+
+    name: str
+    count: int = 0
+    match: int = 0
+    dice: tuple[int, ...] = ()
+
+    def said(self, words: Mapping[str, str]) -> str:
+        """The caption in these words, on one line."""
+        dice = "-".join(map(str, self.dice))
+        return printable(words[self.name].format(count=self.count, match=self.match, dice=dice))
+
+
+def captions(language: Language) -> dict[str, str]:
+    """The words on a drawn board in a language."""
+    return {name: language.text(saying.text) for name, saying in _SAID.items()}
+
+
+def side_names(language: Language) -> tuple[str, str]:
+    """The names of White and Black in a language."""
+    return language.say(Side.WHITE), language.say(Side.BLACK)
+
+
+def with_defaults(words: Mapping[str, str]) -> Mapping[str, str]:
+    """The caller's captions, completed with the English ones."""
+    return {**CAPTIONS, **words}
+
+
+@frozen
+class Holes:
+    """The furniture of trictrac: holes in the rails with pegs and the pavillon, tokens before the tips, corners in brass."""
+
+    score: Score
+
+
+@frozen
+class Bar:
+    """The furniture of other games: a bar for checkers in hand, trays for those borne off, the stake or the doubling cube."""
+
+    trays: bool = True
+    """Whether there is to be room beside the board for borne-off checkers, or for those that wait to enter."""
+    waiting: bool = False
+    """Whether checkers in hand wait in the trays, before their first field, and none is borne off; else they lie on the bar."""
+    cube: bool = False
+    """Whether there is a doubling cube."""
+    stake: int = 1
+    owner: Side | None = None
+    """The side that alone may raise the stake."""
+
+
+@frozen
+class Table:
+    """A table of any game; pairs are (White, Black)."""
+
+    layout: Layout
+    text: str
+    """The board as its game writes it."""
+    furniture: Holes | Bar
+    said: tuple[tuple[Caption, ...], tuple[Caption, ...]] = ((), ())
+    """The captions of each side."""
+    falling: bool = False
+    """Whether fields are counted down, from 24 to 1."""
+    home_near: bool = False
+    """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+    same_way: bool = False
+    """Whether both run the same way round the board."""
+    clockwise: bool = False
+    """Whether White is known to run clockwise; else the board may be seen from either end."""
+    own_edges: bool = False
+    """Whether along each edge stand only the numbers of the side that sits there, else those of both sides."""
+    asked: Side | None = None
+    """The side about whose roll a question is asked: all fields are numbered as it counts them, and nothing else."""
+    active: Side | None = None
+    """The side that is to roll, or to play ``dice``."""
+    dice: tuple[int, ...] = ()
+    """The roll that is to be played."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether checkers in hand wait beside the board, before their first field."""
+        return isinstance(self.furniture, Bar) and self.furniture.trays and self.furniture.waiting
+
+    @property
+    def title(self) -> str:
+        """The caption that names the board."""
+        return "board" if isinstance(self.furniture, Holes) else "table"

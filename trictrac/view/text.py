@@ -1,0 +1,239 @@
+"""The board of any game with its furniture in the terminal, in one-cell characters without colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from trictrac.base.errors import UnreadableError
+from trictrac.laws.fields import CORNER
+from trictrac.model.layout import HAND
+from trictrac.model.score import Side
+from trictrac.view import geometry
+from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, in_ascii, stack
+from trictrac.view.table import CAPTIONS, Bar, Holes, Table, with_defaults
+
+_AT_RAIL = 2
+"""The distance of the words of the middle row from the side rail, where a token may lie."""
+
+
+def grid_of(plan: geometry.Plan, glyphs: Glyphs, *, full: bool) -> Grid:
+    """The empty grid for a board with its furniture; the compact one has no room for trays."""
+    cell, rows = (5, 5) if full else (3, 3)
+    furniture, numbers = plan.table.furniture, len(plan.numbering(top=True))
+    if isinstance(furniture, Holes):
+        return Grid(plan, Scale(cell, rows, middle=1, strip=3, numbers=numbers), glyphs)
+    scale = Scale(cell, rows, middle=5 if full else 2, strip=1, tray=3 if full else 0, numbers=numbers)
+    return Grid(plan, scale, glyphs, plan.tray_ends() if full and furniture.trays else frozenset())
+
+
+def draw_holes(grid: Grid, holes: Holes, words: Mapping[str, str]) -> None:
+    """Draw the holes, the corners, the words of the middle row, the tokens, the pegs and the pavillon."""
+    _draw_rails(grid)
+    _draw_words(grid, words["petit_jan"], words["talons"], grid.plan.talons)
+    _draw_words(grid, words["grand_jan"], words["corners"], grid.plan.corners)
+    _draw_tokens(grid, holes)
+    _draw_pegs(grid, holes)
+
+
+def _draw_rails(grid: Grid) -> None:
+    """Bore the holes, and draw the double rails of the corners."""
+    scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
+    talons, corners = grid.rail(plan.talons), grid.rail(plan.corners)
+    grid.put(talons, scale.middle_row, glyphs.hole)
+    for top in (True, False):
+        edge = scale.row(-1, top=top)
+        grid.put(corners, edge, glyphs.corner_rails[2 + 2 * (not top) + (plan.corners == geometry.RIGHT)])
+        grid.put(grid.cell(plan.column(CORNER)), edge, glyphs.corner_rails[0] * scale.cell)
+        for depth in range(2):
+            grid.put(corners, scale.row(depth, top=top), glyphs.corner_rails[1])
+        for column in range(geometry.COLUMNS):
+            grid.put(grid.centre(column), edge, glyphs.hole)
+        grid.put(talons, scale.row(0, top=top), glyphs.hole)
+
+
+def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
+    """Write the name of the table at this end, and what stands at its outer rail if there is room for both."""
+    half = geometry.HALF * grid.scale.cell
+    blank = " " * _AT_RAIL
+    outer = (blank + end_name).ljust(half) if end == geometry.LEFT else (end_name + blank).rjust(half)
+    label = f" {table[: half - 2 * _AT_RAIL]} "
+    start = (half - len(label)) // 2
+    row = outer[:start] + label + outer[start + len(label) :]
+    if end_name not in row:
+        row = label.center(half)
+    grid.put(grid.cell(0 if end == geometry.LEFT else geometry.HALF), grid.scale.middle_row, row)
+
+
+def _draw_tokens(grid: Grid, holes: Holes) -> None:
+    """Lay both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
+    scale, plan = grid.scale, grid.plan
+    for side in Side:
+        place = geometry.token_place(plan, holes.score, side)
+        slack = scale.cell - place.count
+        inset = {geometry.LEFT: 0, geometry.FREE: slack // 2, geometry.RIGHT: slack}[place.lean]
+        grid.put(
+            grid.cell(place.spot.column) + inset,
+            scale.row(scale.rows, top=place.spot.top),
+            grid.glyphs.token * place.count,
+        )
+    if geometry.spare_token(holes.score):
+        grid.put(grid.rail(plan.talons) + plan.corners, scale.middle_row, grid.glyphs.token)
+
+
+def _draw_pegs(grid: Grid, holes: Holes) -> None:
+    """Set both pegs and the pavillon (laws 10.5, 10.8)."""
+    scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
+    starts = grid.rail(plan.talons)
+    for side in Side:
+        top = plan.is_top(side)
+        column = geometry.peg_column(plan, holes.score, side)
+        x, depth = (starts, 0) if column is None else (grid.centre(column), -1)
+        grid.put(x, scale.row(depth, top=top), glyphs.pegs[top])
+    shown = geometry.flag_side(holes.score)
+    y = scale.middle_row if shown is None else scale.row(0, top=plan.is_top(shown))
+    grid.put(starts, y, glyphs.flag)
+
+
+def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: geometry.Highlight) -> None:
+    """Draw the checkers on the bar, the trays, and the cube or the stake."""
+    trays = bar.trays and grid.scale.tray
+    for side in Side:
+        if not (trays and bar.waiting):
+            _draw_hand(grid, side, lit=(side, HAND) in highlight)
+        if trays:
+            _draw_tray(grid, side)
+    _draw_stake(grid, bar, words)
+
+
+def _draw_hand(grid: Grid, side: Side, *, lit: bool) -> None:
+    """Lay a side's checkers in hand on the bar, from the middle on."""
+    scale, count = grid.scale, grid.plan.table.layout.checkers(side)[HAND]
+    cells = stack((0, count) if side else (count, 0), grid.glyphs, scale.rows)
+    for place, mark in enumerate(cells):
+        y = scale.row(scale.rows - 1 - place, top=grid.plan.waits_at_top(side))
+        grid.put_in_middle(y, f"[{mark}]" if lit and len(mark) + 2 <= scale.middle else mark)
+
+
+def _draw_tray(grid: Grid, side: Side) -> None:
+    """Draw a side's tray with its borne-off checkers, or those that wait to enter, three in a row."""
+    scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
+    spot, count = plan.tray(side), plan.in_tray(side)
+    at_left = spot.column == 0
+    outer, inner = (0, grid.start) if at_left else (grid.end + scale.tray + 1, grid.end)
+    first = min(outer, inner) + 1
+    edge = scale.row(-1, top=spot.top)
+    for y in (edge, scale.middle_row):
+        grid.put(first, y, glyphs.rails[0] * scale.tray)
+    grid.put(outer, edge, glyphs.rails[2 + 2 * (not spot.top) + (not at_left)])
+    grid.put(inner, edge, glyphs.joints[not spot.top])
+    both = plan.tray(side.other).column == spot.column
+    end = glyphs.tees[not at_left] if both else glyphs.rails[2 + 2 * spot.top + (not at_left)]
+    grid.put(outer, scale.middle_row, end)
+    grid.put(inner, scale.middle_row, glyphs.tees[at_left])
+    for depth in range(scale.rows):
+        y = scale.row(depth, top=spot.top)
+        grid.put(outer, y, glyphs.rails[1])
+        there = min(scale.tray, max(0, count - depth * scale.tray))
+        grid.put(first, y, glyphs.checkers[side] * there)
+
+
+def _draw_stake(grid: Grid, bar: Bar, words: Mapping[str, str]) -> None:
+    """Lay the cube in the middle, or on the rail of its owner; without a cube say a stake that has been raised."""
+    scale = grid.scale
+    if bar.cube:
+        y = scale.middle_row if bar.owner is None else scale.row(-1, top=grid.plan.is_top(bar.owner))
+        grid.put_in_middle(y, f"[{bar.stake}]")
+    elif bar.stake > 1:
+        room = grid.end - grid.start - 3
+        grid.put_in_middle(scale.middle_row, f" {words['stake'].format(count=bar.stake)} "[:room])
+
+
+Size = Literal["full", "compact"]
+
+PAGES: Mapping[Size, int] = {"full": 78, "compact": 40}
+"""The sizes of a board, each with the columns that it takes at most."""
+
+
+def table_text(
+    table: Table,
+    *,
+    bottom: Side = Side.WHITE,
+    left: bool = True,
+    ascii_only: bool = False,
+    size: Size = "full",
+    highlight: geometry.Highlight = frozenset(),
+    names: tuple[str, str] = ("White", "Black"),
+    captions: Mapping[str, str] = CAPTIONS,
+) -> str:
+    """Draw a table as lines of text, without colours and without blanks at the line ends.
+
+    Where fields are counted from both sides each edge has two rows of numbers: next to the fields those of the side at the
+    bottom, beyond them those of the other; the checker between the halves tells whose they are. A field with more checkers
+    than it can show has their whole number at its tip. Brackets mark the fields of ``highlight``.
+
+    ``left`` lets the side at the bottom set out at its left, or come home at its right where its home is before it.
+    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
+    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of ``CAPTIONS``.
+
+    Raises:
+        UnreadableError: there is no such size.
+
+    """
+    if size not in PAGES:
+        raise UnreadableError("{size!r} is no size of a board: {sizes}", size=size, sizes=", ".join(PAGES))
+    words = with_defaults(captions)
+    glyphs = ASCII if ascii_only else UNICODE
+    grid = grid_of(geometry.Plan(table, bottom, left), glyphs, full=size == "full")
+    _draw_frame(grid)
+    _draw_fields(grid, highlight)
+    if isinstance(table.furniture, Holes):
+        draw_holes(grid, table.furniture, words)
+    else:
+        draw_bar(grid, table.furniture, words, highlight)
+    above, below = (
+        caption_lines(glyphs, side, names[side], [caption.said(words) for caption in table.said[side]], PAGES[size])
+        for side in (bottom.other, bottom)
+    )
+    text = "\n".join([*above, *grid.lines(), *below])
+    return in_ascii(text) if ascii_only else text
+
+
+def _draw_frame(grid: Grid) -> None:
+    """Draw the rails, the middle rail or the bar, and the numbers of the fields."""
+    scale, glyphs = grid.scale, grid.glyphs
+    middle = (grid.middle, grid.middle + scale.middle - 1)
+    for y in range(scale.row(-1, top=True) + 1, scale.row(-1, top=False)):
+        for x in (grid.start, *middle, grid.end):
+            grid.put(x, y, glyphs.rails[1])
+    for top in (True, False):
+        edge = scale.row(-1, top=top)
+        grid.put(grid.start, edge, glyphs.rails[0] * (grid.end - grid.start))
+        for x in middle:
+            grid.put(x, edge, glyphs.joints[not top])
+        for x, right in ((grid.start, False), (grid.end, True)):
+            grid.put(x, edge, glyphs.rails[2 + 2 * (not top) + right])
+        _draw_numbers(grid, top=top)
+
+
+def _draw_numbers(grid: Grid, *, top: bool) -> None:
+    """Write the numbers along an edge, in two rows between checkers where both sides count its fields."""
+    sides = grid.plan.numbering(top=top)
+    for place, side in enumerate(sides):
+        y = grid.scale.row(-2 - place, top=top)
+        for spot in grid.plan.edge(top=top):
+            number = str(grid.plan.number(side, spot))
+            grid.put(grid.centre(spot.column) + 1 - len(number), y, number)
+        if len(sides) > 1:
+            grid.put_in_middle(y, grid.glyphs.checkers[side])
+
+
+def _draw_fields(grid: Grid, highlight: geometry.Highlight) -> None:
+    """Draw every field from its foot to its tip: its checkers, then its flèche."""
+    plan, scale = grid.plan, grid.scale
+    lit = plan.highlighted(highlight)
+    for spot in plan.spots():
+        has_fleche = spot.column % 2 == spot.top
+        marks = field_marks(plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=spot in lit, fleche=has_fleche)
+        for depth, (back, mark) in enumerate(marks):
+            grid.put(grid.centre(spot.column) - back, scale.row(depth, top=spot.top), mark)
