@@ -1,6 +1,6 @@
 """What others rely on is as it was: every command of the net is answered byte for byte.
 
-What is answered otherwise on purpose is written anew by ``python -m tests.net`` and looked at in the differences.
+What is answered otherwise on purpose is written anew by ``python -m tests.support.net`` and looked at in the differences.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.net import TRANSCRIPTS, renewed
+from tests.support.net import TRANSCRIPTS, renewed
 from trictrac.cli.app import COMMANDS
 from trictrac.rules.heads import heads
 

@@ -16,9 +16,10 @@ there are:
 - ``cp FILE FOLDER`` and ``cat FILE``;
 - ``digest FILE``: the length and the sum of a long file, with its first and last line.
 
-It is always noon of the same day in UTC, and the extra ``fast`` is not there. To write the transcripts anew, after looking at what changed::
+It is always noon of the same day in UTC, and the extra ``fast`` is not there. To write the transcripts anew, after looking at
+what changed::
 
-    python -m tests.net
+    python -m tests.support.net
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.seances import CORPORA, Home
+from tests.support.seances import CORPORA, Home
 from trictrac import __version__
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 TRANSCRIPTS = sorted((CORPORA / "net").glob("*.txt"))
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
 _CLOCK = SimpleNamespace(now=lambda: NOON, fromtimestamp=partial(datetime.fromtimestamp, tz=UTC))
