@@ -35,7 +35,7 @@ def frozen(made: type[V]) -> type[V]:
     """
     made.__doc__ = made.__doc__ or made.__name__
     own = {name: value for name, value in vars(made).items() if name not in ("__dict__", "__weakref__")}
-    slots = tuple(name for name, hint in made.__annotations__.items() if not hint.startswith("ClassVar"))
+    slots = tuple(name for name, hint in made.__annotations__.items() if "ClassVar" not in str(hint))
     late = (*_DESCRIBED, "__init__", *(("__eq__", "__hash__") if "__eq__" not in own else ()))
     held: dict[str, Any] = {"__qualname__": made.__qualname__, "__repr__": _repr, "__replace__": replace}
     held |= {name: value for name, value in own.items() if name not in slots}
@@ -80,13 +80,13 @@ def _complete(kind: type, made: type) -> None:
 def _init(kind: type) -> Callable[..., None]:
     """The method that takes the fields in their order or by their names, then has them checked."""
     taken = sorted((one for one in _fields(kind) if one.init), key=lambda one: bool(one.kw_only))
-    known: dict[str, Any] = {"put": object.__setattr__}
-    known |= {f"default_{one.name}": one.default for one in taken if one.default is not MISSING}
+    known = {f"default_{one.name}": one.default for one in taken if one.default is not MISSING}
+    known |= {f"put_{one.name}": getattr(kind, one.name).__set__ for one in taken}
     words = ["self"]
     for one in taken:
         words += ["*"] * (one.kw_only and "*" not in words)
         words.append(f"{one.name}=default_{one.name}" if one.default is not MISSING else one.name)
-    steps = [f"put(self, '{one.name}', {one.name})" for one in taken]
+    steps = [f"put_{one.name}(self, {one.name})" for one in taken]
     steps += ["self.__post_init__()"] * hasattr(kind, "__post_init__")
     exec(f"def __init__({', '.join(words)}): {'; '.join(steps) or 'pass'}", known)
     init: Callable[..., None] = known["__init__"]
