@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -25,8 +25,9 @@ def _same(value: object) -> object:
 
 
 def _names(event: type[Any]) -> tuple[str, ...]:
-    """The names of the values of an event in their order."""
-    return tuple(one.name for one in fields(event))
+    """The names of the values of an event in their order: an event is made of no other."""
+    names: tuple[str, ...] = event.__slots__
+    return names
 
 
 def _values(event: object) -> tuple[Any, ...]:
