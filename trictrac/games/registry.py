@@ -92,13 +92,13 @@ def script_of(name: str) -> Script:
     return found if found.game == name else replace(found, game=name, kind=course_of(name))
 
 
-def speech_of(name: str) -> Speech:
+def speech_of(name: str) -> Speech[Any, Any]:
     """Return what a game says and understands at its table.
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    speech: Speech = _module(game_of(name).table).SPEECH
+    speech: Speech[Any, Any] = _module(game_of(name).table).SPEECH
     return speech
 
 

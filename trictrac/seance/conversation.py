@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
+from trictrac.protocol.line import Seat, Thrower
+from trictrac.protocol.log import Done
 from trictrac.protocol.record import Comment, Record
-from trictrac.protocol.speech import Adviser, Command, Names, Partner, Speech, Thrower
+from trictrac.protocol.speech import Adviser, Names, Partner, Speech
 from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
-from trictrac.seance.course import Act, Codec, Course, Entry, Seance
+from trictrac.seance.course import Act, Course, Entry, Seance
 from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 
 S = TypeVar("S")
 E = TypeVar("E")
-R = TypeVar("R", bound=Record[Any, Any])
 
 Dice = Callable[[], tuple[int, int]]
 """Two dice thrown after two."""
@@ -28,6 +29,13 @@ Drawer = Callable[[int], Dice]
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """The answers, folded, by which what was asked about stands."""
+
+
+class Command(Protocol):
+    """A command of all tables, by whatever game is played there; ``text`` is what follows its word."""
+
+    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
+        """Obey it."""
 
 
 class Conversation(Generic[S, E]):
@@ -43,9 +51,9 @@ class Conversation(Generic[S, E]):
     def __init__(
         self,
         head: Record[S, E],
-        speech: Speech,
+        speech: Speech[S, E],
         seance: Seance[S, E],
-        obey: Callable[[Conversation[S, E], str], Answer],
+        obey: Command,
         general: Mapping[str, Command],
         *,
         view: View | None = None,
@@ -65,7 +73,7 @@ class Conversation(Generic[S, E]):
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._obey = obey
-        self._commands = {**general, **speech.commands}
+        self._commands: dict[str, Callable[[Conversation[S, E], str], Answer]] = {**general, **speech.commands}
         self._dice = dice
         self.adviser: Callable[[], Adviser[S, E]] | None = None
         """Calls whoever gives hints at this table."""
@@ -118,7 +126,7 @@ class Conversation(Generic[S, E]):
 
     def throw_after(self, count: int) -> Thrower | None:
         """The dice after so many entries, where the program throws them: the same again after an undo."""
-        return self._thrower(self.throws_before(count))
+        return None if self._dice is None else self._thrower(self.throws_before(count))
 
     def _thrower(self, thrown: int) -> Thrower | None:
         drawer = self._dice
@@ -146,17 +154,24 @@ class Conversation(Generic[S, E]):
         finally:
             self.changed = changes(before, self.speech.parts(self.state))
 
-    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
-        """The events that a line means after so many entries, now if none are named.
+    def seat(self, count: int | None = None) -> Seat[S, E]:
+        """Return the seat from which a line is typed after so many entries, now if none are named."""
+        course = self.course
+        at = course.count if count is None else count
+        state = course.state_after(at)
+        given = course.log.events[: course.ends[0]]
+        return Seat(state, self.names_in(state), self.throw_after(at), self.language, given)
+
+    def read(self, line: str, count: int | None = None) -> Done[S, E]:
+        """Read a line typed after so many entries, now if none are named.
 
         Raises:
-            TrictracError: it means nothing then.
+            TrictracError: a part of it is refused.
         """
-        try:
-            return self.speech.read(self, line, self.course.count if count is None else count)
-        except TrictracError as error:
-            self.refuse(error)
-            raise
+        done = self.speech.read(line, self.seat(count))
+        if done.refused is not None:
+            self.refuse(done.refused)
+        return done.whole()
 
     def refuse(self, error: TrictracError) -> TrictracError:
         """Remember a refusal, so that it can be explained and answered; returns it with the players' names."""
@@ -164,11 +179,11 @@ class Conversation(Generic[S, E]):
             self._refused = self.course, error
         return error.named(self.names)
 
-    def enter(self, *done: E) -> Answer:
+    def enter(self, done: Done[S, E]) -> Answer:
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
-        done += self._reply(done)
-        course = self.seance.enter(Entry(done))
+        done = self._answered(done)
+        course = self.seance.enter(Entry(done.events), known=done.states)
         self.rings = any(map(self.speech.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
@@ -180,23 +195,22 @@ class Conversation(Generic[S, E]):
             ]
             changed = self.changes(course.before, course) if course.before and not course.left else []
             mended += [*changed, *self.misfit()]
-        return [*self.told(course, course.ends[before.count], len(done)), *mended, *self.status()]
+        return [*self.told(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
-    def _reply(self, done: tuple[E, ...]) -> tuple[E, ...]:
-        """The answer of the program that plays, once this is done.
+    def _answered(self, done: Done[S, E]) -> Done[S, E]:
+        """Return what was done with the answer of the program that plays, where one does.
 
         Raises:
             OutOfOrderError: some of it is the program's to do.
         """
         if self.partner is None:
-            return ()
-        if any(map(self.partner.owns, done)):
+            return done
+        if any(map(self.partner.owns, done.events)):
             raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
-        state = self.state
-        for event in done:
-            state = self.course.log.kind.apply(state, event)
-        thrown = self.throws_before(self.course.count) + sum(map(self.speech.throws_of, done))
-        return self.partner.reply(state, self._thrower(thrown))
+        log = self.course.log.extend(done.events, done.states)
+        thrown = sum(map(self.speech.throws_of, log.events))
+        reply = self.partner.reply(log.state, self._thrower(thrown))
+        return Done(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
 
     @property
     def refused(self) -> TrictracError | None:
@@ -284,7 +298,7 @@ class Conversation(Generic[S, E]):
         return [*([self.board()] if drawn else []), *self.speech.offers(self), score]
 
     @property
-    def commands(self) -> Mapping[str, Command]:
+    def commands(self) -> Mapping[str, Callable[[Conversation[S, E], str], Answer]]:
         """Every word of a command, folded, but for those that are acts now."""
         acts = () if self.course.left else self.speech.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
@@ -362,25 +376,7 @@ def _reason(error: TrictracError | None, names: Names) -> object:
     return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
 
 
-def codec_of(head: Record[S, E]) -> Codec[E]:
-    """How the journal of a game writes its events: as its records do."""
-
-    def read(line: str) -> E:
-        item = head.read_item(line)
-        if isinstance(item, Comment):
-            raise UnreadableError("{line!r} is no event", line=line)
-        return item
-
-    return Codec(read, head.vocabulary.write)
-
-
-def new_course(head: Record[S, E]) -> Course[S, E]:
-    """The course of a séance that begins: nothing has been typed yet."""
-    log = head.empty_log()
-    return Course(log, (len(log.events),))
-
-
-def named_head(head: R, course: Course[Any, Any]) -> R:
+def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
     """The head of a game with the names of its players as they were last changed."""
     changed = dict(course.heads).get("names")
     if not changed:
@@ -389,9 +385,9 @@ def named_head(head: R, course: Course[Any, Any]) -> R:
     return replace(head, names=(a, b), others=tuple(others))
 
 
-def record_of(head: R, course: Course[Any, Any]) -> R:
+def record_of(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
     """The game as it would be written down now: its head and the events that stand."""
-    items: list[object] = list(course.log.events)
+    items: list[E | Comment] = [*course.log.events]
     for at, text in reversed(course.remarks):
         items.insert(course.ends[min(at, course.count)], Comment(text))
     return replace(named_head(head, course), items=tuple(items[len(head.opening) :]))

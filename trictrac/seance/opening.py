@@ -13,8 +13,8 @@ from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, h
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.commands import GENERAL, obey
-from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
-from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
+from trictrac.seance.conversation import Conversation, Drawer
+from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance, codec_of, new_course
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 

@@ -20,9 +20,9 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.state import State
 from trictrac.partie.told.telling import board_of, score_sentence
+from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
-from trictrac.protocol.speech import Thrower
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
