@@ -1,9 +1,9 @@
 """The way of one typed line at a table of trictrac: line → events → state → outcome → document.
 
-A line is read event by event (:func:`read_event`), and each event is carried out (:func:`carry_out`) before the next is read:
+A line is read event by event (:func:`read_event`), and each event is carried out (``Trictrac.apply``) before the next is read:
 what a word means depends on how things stand. When dice are thrown their roll is judged, once; the outcome stays with the turn
-(:func:`outcome_of`), and what is marked and told is taken from there (:func:`tell`). :func:`read_line` reads a whole line; a
-conversation enters what it returns, states and all, and shows what is told.
+(:func:`outcome_of`), and what is marked and told is taken from there (:func:`tell`). :func:`read_line` goes all this way but the
+telling, or says :func:`why_refused`; a conversation enters what it returns, states and all, and shows what is told.
 
 >>> from trictrac.partie.kind import Trictrac
 >>> state, names = Trictrac().start(), ("Cloris", "Damon")
@@ -37,7 +37,7 @@ from trictrac.protocol.events import Begin, Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
 from trictrac.protocol.speech import Names
-from trictrac.protocol.verbs import cut_short, finished, refuse_for_other
+from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, unnamed
 from trictrac.saying.words import fold, refuse_long
 from trictrac.view.answer import Answer
@@ -54,18 +54,20 @@ def read_line(text: str, seat: Seat[State, Event]) -> Done[State, Event]:
     breaks a law, an act is not due.
     """
     line = TrictracLine(text, seat)
+    event: Event | None = None
     word, _, rest = unnamed(text, seat.names).partition(" ")
     try:
         if reader := READERS.get(fold(word)):
             return Done(reader(seat, rest))
         refuse_long(text, _LONGEST)
-        event: Event | None = line.take_named()
+        event = line.take_named()
         while event is not None or line.words:
+            event = event or read_event(line)
             if event is not None:
-                carry_out(line, event)
-            event = read_event(line) if line.words else None
+                line.take(event, line.kind.apply(line.state, event))
+            event = None
     except TrictracError as error:
-        return _in_a_long_game(cut_short(line, error), seat)
+        return _in_a_long_game(cut_short(line, why_refused(line, event, error)), seat)
     return _in_a_long_game(finished(line), seat)
 
 
@@ -100,23 +102,14 @@ def read_event(line: TrictracLine) -> Event | None:
     return None
 
 
-def carry_out(line: TrictracLine, event: Event) -> None:
-    """Carry out the next event of a line; the line has the state after it.
+def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -> TrictracError:
+    """Return why a line is refused: ``event`` is what could not be carried out, None where the line could not be read.
 
-    Raises:
-        OutOfOrderError: it is not due; where it is due of the other player, says so.
-        IllegalPlayError: the play breaks a law; suggests the nearest allowed one, and how to let it stand.
+    Of a play the nearest allowed one is suggested, and how to let it stand; an act that is due of the other player says so.
     """
-    try:
-        state = line.kind.apply(line.state, event)
-    except OutOfOrderError as error:
-        refuse_for_other(line, event, error)
-        raise
-    except IllegalPlayError as error:
-        if isinstance(event, Move):
-            raise refused(line, event, error) from error
-        raise
-    line.take(event, state)
+    if isinstance(event, Move) and isinstance(error, IllegalPlayError):
+        return refused(line, event, error)
+    return due_of_other(line, event, error) if event and isinstance(error, OutOfOrderError) else error
 
 
 def outcome_of(state: State) -> Outcome | None:

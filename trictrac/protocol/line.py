@@ -8,13 +8,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NoReturn, Protocol, TypeVar
 
-from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Draw, Player
-from trictrac.protocol.log import Done, Kind
+from trictrac.protocol.log import Kind
 from trictrac.protocol.words import (
     BEGINS,
     BY,
@@ -33,6 +33,21 @@ from trictrac.saying.words import excerpt, fold
 Thrower = Callable[[int], tuple[int, ...]]
 """Throws so many dice, where the program does."""
 
+Drawer = Callable[[int], Callable[[], tuple[int, int]]]
+"""Returns what throws two dice after two, from the so-many-th throw of a game on: the same again after an undo."""
+
+
+def thrower(drawer: Drawer, thrown: int) -> Thrower:
+    """Return what throws the dice from the so-many-th throw on, when it is called."""
+    draws: list[Callable[[], tuple[int, int]]] = []
+
+    def throw(number: int) -> tuple[int, ...]:
+        if not draws:
+            draws.append(drawer(thrown))
+        return tuple(die for _ in range(number // 2 + number % 2) for die in draws[0]())[:number]
+
+    return throw
+
 
 class Seated(Protocol):
     """The part of a state by which a line is read."""
@@ -40,7 +55,6 @@ class Seated(Protocol):
     @property
     def roller(self) -> Player:
         """The player who has the dice."""
-        ...
 
 
 S = TypeVar("S", bound=Seated)
@@ -135,10 +149,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """Take an event in with the state after it, by which the rest of the line is read."""
         self.events.append(event)
         self.states.append(state)
-
-    def done(self, refused: TrictracError | None = None) -> Done[S, E]:
-        """Return what was read, with the reason why the rest of the line is refused, if it is."""
-        return Done(tuple(self.events), tuple(self.states), refused)
 
     def ends_with(self, *kinds: type[object]) -> bool:
         """Whether the line has told something, and such an event last."""
@@ -297,21 +307,22 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         if behind or after:
             with suppress(UnreadableError):
                 return self._ended(said, after), said != text
-        return self._meant(said, after, roll, behind=behind), said != text
-
-    def _meant(self, said: str, after: str, roll: object, *, behind: bool) -> Play:
-        """Return the play meant by all that is said, or by what follows the dice on the table; of two the one that is allowed."""
+        # All that is said may be the play, or what follows the dice on the table; of two plays the allowed one is meant.
         are_dice = "-" in said.partition(" ")[0] and not is_way(said.split(), self.dice_count, falling=self.falling)
         readings: list[Play] = []
-        for text in filter(None, (after, said) if are_dice else (said, after)):
+        for one in filter(None, (after, said) if are_dice else (said, after)):
             try:
-                readings.append(self._read(text))
+                readings.append(self._read(one))
             except UnreadableError as error:
                 wrong = error
-        if readings:
-            self.typed = said
-            allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
-            return next((play for play in readings if play.change in allowed), readings[0])
+        if not readings:
+            self._refuse_unread(said, after, wrong, roll, behind=behind)
+        self.typed = said
+        allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
+        return next((play for play in readings if play.change in allowed), readings[0]), said != text
+
+    def _refuse_unread(self, said: str, after: str, wrong: UnreadableError, roll: object, *, behind: bool) -> NoReturn:
+        """Refuse what is no play; it may be dice."""
         if after or not is_roll(said.partition(" ")[0], self.dice_count):
             raise wrong
         self.typed, line = "", excerpt(self.line)

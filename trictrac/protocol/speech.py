@@ -150,9 +150,6 @@ class Desk(Protocol[S, E]):
     def names_in(self, state: S) -> Names:
         """The names of the two who sat at the board then."""
 
-    def throw_after(self, count: int) -> Thrower | None:
-        """The dice after so many entries, where the program throws them."""
-
     def score(self, state: S) -> object:
         """Where the players stood then, in one sentence."""
 

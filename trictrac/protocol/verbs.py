@@ -48,17 +48,14 @@ def new(line: TypedLine[S, E]) -> NewPartie:
     return NewPartie()
 
 
-def refuse_for_other(line: TypedLine[S, E], event: E, error: OutOfOrderError) -> None:
-    """Refuse an event that is not due of one player, but of the other.
-
-    Raises:
-        OutOfOrderError: says so.
-    """
+def due_of_other(line: TypedLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
+    """Return the error of an event that is not due; where it is due of the other player, it says so."""
     player = getattr(event, "player", None)
-    if error.act is not None and isinstance(player, Player) and _is_due(line, event, player.other):
-        raise OutOfOrderError(
-            "that is for {player} to do now, not for {other}", player=player.other, other=line.names[player]
-        ) from error
+    if error.act is None or not isinstance(player, Player) or not _is_due(line, event, player.other):
+        return error
+    return OutOfOrderError(
+        "that is for {player} to do now, not for {other}", player=player.other, other=line.names[player]
+    )
 
 
 def _is_due(line: TypedLine[S, E], event: E, player: Player) -> bool:
@@ -89,12 +86,12 @@ def cut_short(line: TypedLine[S, E], error: TrictracError) -> Done[S, E]:
         return Done(refused=late)
     if line.typed:
         error.fields.update(kept=tuple(line.events), typed=line.typed)
-    return line.done(error) if error.kept else Done(refused=error)
+    return Done(tuple(line.events), tuple(line.states), error) if error.kept else Done(refused=error)
 
 
 def finished(line: TypedLine[S, E]) -> Done[S, E]:
     """Return what a line does that is read to its end; a line that does nothing is refused."""
     if line.events:
-        return line.done()
+        return Done(tuple(line.events), tuple(line.states))
     line.words = line.line.split()
     return Done(refused=line.unclear())

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
-from trictrac.protocol.log import Done
 from trictrac.protocol.speech import Names
 from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, Command
+from trictrac.seance.conversation import YES, Command, Obeyed
 from trictrac.seance.course import Act, Entry
 from trictrac.view.answer import SIZES, Answer, Board, Markdown
 
@@ -28,42 +26,19 @@ E = TypeVar("E")
 _ASCII = {"ascii": "yes", "unicode": "no"}
 
 
-def obey(talk: Conversation[S, E], line: str) -> Answer:
-    """Answer one line: a command, an empty line, or play. The rest of a line that waited for it goes on, if it is still due.
-
-    Of a turn whose play is refused all before the play is entered, so that only the play is asked.
+def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
+    """Return the command that a line is, and what follows its word; None where it is play, and the line as it is read then.
 
     Raises:
-        TrictracError: it cannot be done; nothing has changed.
+        UnreadableError: it begins with a minus, and is no command.
     """
     text = " ".join(line.split())
     if typed := talk.confirmed(text):
         talk.asking, text = None, typed
-    if not (text or talk.asking or talk.course.left):
-        text = talk.speech.by_enter(talk.state, talk.throws)
-    command, rest = _command(talk, text)
-    if command is not None:
-        return command(talk, rest)
-    waiting = talk.waiting
-    if talk.doubted and fold(text) in YES:
-        text = talk.doubted
-    done = talk.speech.read(text, talk.seat())
-    if done.refused is not None:
-        reason = talk.refuse(done.refused)
-        if not done.events or talk.course.left:
-            raise reason
-        return [*talk.enter(replace(done, refused=None)), talk.refuse(done.refused)]
-    if doubt := _doubted(talk, text, done):
-        return doubt
-    answer = [*talk.speech.taken(talk, text, done.events), *talk.enter(done)]
-    due = talk.course.log.kind.due(talk.state)
-    return [*answer, *talk.answer(waiting)] if waiting.partition(" ")[0] in due else answer
-
-
-def _command(talk: Conversation[S, E], text: str) -> tuple[Callable[[Conversation[S, E], str], Answer] | None, str]:
-    """Return the command that a line is, and what follows its word; None where it is play."""
     if talk.asking:
         return _complete, text
+    if not (text or talk.course.left):
+        text = talk.speech.by_enter(talk.state, talk.throws)
     if not text:
         return _glance, text
     word, _, rest = text.partition(" ")
@@ -71,24 +46,14 @@ def _command(talk: Conversation[S, E], text: str) -> tuple[Callable[[Conversatio
     if word[:1] == "-" and word != "-":
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = revising.undo if word == "-" else talk.commands.get(word)
-    return (None if talk.is_name(text) else command), rest
+    if command is not None and not talk.is_name(text):
+        return command, rest
+    return None, talk.doubted if talk.doubted and fold(text) in YES else text
 
 
 def _glance(talk: Conversation[S, E], _text: str) -> Answer:
     """Show all at once."""
     return talk.glance()
-
-
-def _doubted(talk: Conversation[S, E], text: str, done: Done[S, E]) -> Answer:
-    """Why what is typed is doubted, if it is, and was not when it was typed before."""
-    before, talk.doubted = talk.doubted, ""
-    if not talk.tutor or talk.adviser is None or talk.course.left or text == before:
-        return []
-    doubt = talk.adviser().doubt(talk.state, done, talk.tutor, talk.names)
-    if doubt:
-        talk.doubted = text
-        doubt = [*doubt, Saying("Sure? Type the same again, or yes; else something better.")]
-    return doubt
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:
@@ -103,7 +68,9 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
         talk.asking = begun
         return command(talk, rest)
     try:
-        return obey(talk, f"{begun[0]} {text}")
+        completed, rest = find_command(talk, f"{begun[0]} {text}")
+        assert completed is not None
+        return completed(talk, rest)
     except Exception:
         talk.asking = begun
         raise

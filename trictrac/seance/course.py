@@ -323,6 +323,23 @@ def new_course(head: Record[S, E]) -> Course[S, E]:
     return Course(log, (len(log.events),))
 
 
+def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+    """The head of a game with the names of its players as they were last changed."""
+    changed = dict(course.heads).get("names")
+    if not changed:
+        return head
+    a, b, *others = changed.split(", ")
+    return replace(head, names=(a, b), others=tuple(others))
+
+
+def record_of(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+    """The game as it would be written down now: its head and the events that stand."""
+    items: list[E | Comment] = [*course.log.events]
+    for at, text in reversed(course.remarks):
+        items.insert(course.ends[min(at, course.count)], Comment(text))
+    return replace(named_head(head, course), items=tuple(items[len(head.opening) :]))
+
+
 class Pages(Protocol):
     """Where a séance writes its entries; lines are safe when ``extend`` returns."""
 

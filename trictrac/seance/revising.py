@@ -200,7 +200,8 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
 
 def _deeds(talk: Conversation[S, E], course: Course[S, E], start: int) -> list[object]:
     """The entries from the one after so many, each in a few words."""
-    return [talk.deeds((entry,), course.state_after(at + 1)) for at, entry in enumerate(course.entries[start:], start)]
+    entries = course.entries[start:]
+    return list(map(talk.deeds, zip(entries), map(course.state_after, range(start + 1, course.count + 1))))
 
 
 def _number(text: str, usual: int) -> int:

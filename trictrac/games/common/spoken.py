@@ -23,7 +23,7 @@ from trictrac.protocol.events import Draw, Move
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
 from trictrac.protocol.speech import not_allowed, reason_of, refusal_told
-from trictrac.protocol.verbs import cut_short, finished, refuse_for_other
+from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long
 
@@ -150,8 +150,7 @@ def _carry_out(line: TablesLine, event: Event) -> None:
     try:
         state = line.kind.apply(line.state, event)
     except OutOfOrderError as error:
-        refuse_for_other(line, event, error)
-        raise
+        raise due_of_other(line, event, error) from None
     except IllegalPlayError as error:
         if not isinstance(event, Move):
             raise

@@ -325,7 +325,7 @@ class Match(Practice):
 
     def _throw(self) -> Thrower:
         """The next dice: the same again after the match was left."""
-        dice = self._talk.throw_after(self._talk.course.count)
+        dice = self._talk.seat().throw
         if dice is None:
             raise OutOfOrderError("no dice are thrown by the program in this game")
         return dice
