@@ -168,4 +168,4 @@ def speech_of(game: str) -> Speech[Sum, Event]:
 def game(name: str) -> Game:
     """The toy game, whose rolls nobody counts."""
     assert name == "counting"
-    return Game(name, object, "")
+    return Game(name, object, "", "", "", "", "", "")
