@@ -99,13 +99,13 @@ def _by_name(script: Script) -> tuple[Callable[[str], Script], tuple[str]]:
     return script_of, (script.game,)
 
 
-def speech_of(name: str) -> Speech:
+def speech_of(name: str) -> Speech[Any, Any]:
     """Return what a game says and understands at its table.
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    speech: Speech = _module(game_of(name).table).SPEECH
+    speech: Speech[Any, Any] = _module(game_of(name).table).SPEECH
     return speech
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -32,7 +33,7 @@ def _names(event: type[Any]) -> tuple[str, ...]:
 
 def _values(event: object) -> tuple[Any, ...]:
     """The values of an event in their order, the player before all where one does it."""
-    return tuple(getattr(event, name) for name in _names(type(event)))
+    return tuple(map(partial(getattr, event), _names(type(event))))
 
 
 def _cut(line: str) -> tuple[str, str]:
@@ -248,8 +249,11 @@ class Vocabulary(Generic[E]):
 
     def declaration(self, event: object) -> Declared[E]:
         """Return how an event is declared."""
-        found = self._by_class[type(event)]
-        return next(one for one in found if one.fixed == one.settled(event))
+        first, *others = self._by_class[type(event)]
+        for one in others:
+            if one.fixed == one.settled(event):
+                return one
+        return first
 
     def write(self, event: object) -> str:
         """Return an event as a line of a record."""

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.registry import read_head, speech_of
+from trictrac.protocol.line import Drawer
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
-from trictrac.seance.commands import GENERAL, obey
-from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
-from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
+from trictrac.seance.commands import GENERAL, find_command
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance, codec_of, new_course
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
@@ -283,4 +284,6 @@ def conversation_of(
 ) -> Conversation[S, E]:
     """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
     seance = Seance(course, pages, codec_of(head))
-    return Conversation(head, speech_of(head.game), seance, obey, GENERAL, view=view, language=language, dice=dice)
+    return Conversation(
+        head, speech_of(head.game), seance, find_command, GENERAL, view=view, language=language, dice=dice
+    )

@@ -162,7 +162,7 @@ def _file(name: str, form: str) -> Given:
     """A game as a record, or its journal as it is kept."""
     from trictrac.base.files import read_file
     from trictrac.protocol.record import check_record
-    from trictrac.seance.conversation import record_of
+    from trictrac.seance.course import record_of
     from trictrac.seance.opening import read_stored
 
     path = default_library().path(name)

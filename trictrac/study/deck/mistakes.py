@@ -237,7 +237,7 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
     from trictrac.games.registry import game_of
     from trictrac.protocol.events import Player
     from trictrac.protocol.words import same_name
-    from trictrac.seance.conversation import named_head
+    from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
