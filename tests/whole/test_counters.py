@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 32_370
-TOKENS = 453_150
+STATEMENTS = 32_410
+TOKENS = 453_920
 SLIVERS = 0.2495
 """The share of private functions used once among all functions."""
 
