@@ -74,24 +74,25 @@ class _Both:
         )
 
     def take(self, step: Step) -> None:
-        """One step further."""
-        if step.holes:
-            self._win(step)
-            return
-        if self._suspended is not Twin.ECRIRE and step.suspended is not Twin.HONOURS:
-            self._leave_marque(step.player)
-        if self._suspended is not Twin.HONOURS and step.suspended is not Twin.ECRIRE:
-            self._leave_honours(step)
-        self._suspended = step.suspended
+        """Take one step: holes count for both games, but not for one that is suspended.
 
-    def _win(self, step: Step) -> None:
-        """Holes count for both games, but not for one that is suspended."""
-        if self._suspended is not Twin.ECRIRE:
-            win_holes(self._marque, step.player, step.holes, self._pavillon)
-        if self._suspended is not Twin.HONOURS:
-            win_holes(self._honours, step.player, step.holes, self._pavillon)
-            while self._honours[HOLES + step.player] >= _TWELVE:
-                self._win_honours(step)
+        To go in the partie with honours, with the hole that has won it, leaves the points that were over.
+        """
+        in_marque, in_honours = self._suspended is not Twin.ECRIRE, self._suspended is not Twin.HONOURS
+        if step.holes:
+            if in_marque:
+                win_holes(self._marque, step.player, step.holes, self._pavillon)
+            if in_honours:
+                win_holes(self._honours, step.player, step.holes, self._pavillon)
+                while self._honours[HOLES + step.player] >= _TWELVE:
+                    self._win_honours(step)
+            return
+        if in_marque and step.suspended is not Twin.HONOURS:
+            self._leave_marque(step.player)
+        has_won = self._last_won == (step.player, step.turn)
+        if in_honours and step.suspended is not Twin.ECRIRE and has_won:
+            self._honours = [0] * SCORE_SIZE
+        self._suspended = step.suspended
 
     def _win_honours(self, step: Step) -> None:
         """The twelfth hole wins; what is over counts for the next partie (continuation)."""
@@ -114,8 +115,3 @@ class _Both:
         self._marques.append(marque_result(goer, score, went, None, pavillon=self._pavillon))
         self._marque = [0] * SCORE_SIZE
         self._goings = [0, 0]
-
-    def _leave_honours(self, step: Step) -> None:
-        """Going with the hole that has won leaves the points that were over."""
-        if self._last_won == (step.player, step.turn):
-            self._honours = [0] * SCORE_SIZE

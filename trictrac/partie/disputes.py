@@ -9,7 +9,7 @@ from trictrac.partie.due import demand, refused
 from trictrac.partie.events import Contest, Maintain
 from trictrac.partie.going import come_back, gone_again, has_gone_on, leave, reviewed
 from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
-from trictrac.partie.marks import amend, is_on_the_table, mark_all, unmark
+from trictrac.partie.marks import amend, happened, is_on_the_table, mark_all, unmark
 from trictrac.partie.state import MOST_POINTS, State
 from trictrac.protocol.events import Player
 
@@ -41,8 +41,7 @@ def maintain(state: State, event: Maintain) -> State:
         complete = added.turn if added.turn != false.turn else 0
         false = replace(false, school=points, excess=points, complete=complete)
         marks = (mark_of(false),)
-    told = Happening("maintained", event.player, accusation.points)
-    state = _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, marks)
+    state = _reinstated(happened(state, Happening("maintained", event.player, accusation.points)), accusation, marks)
     if explained:
         return state
     again = replace(accusation, points=points, false=false, contested=False, marks=marks, answer=None)
@@ -57,8 +56,7 @@ def contested(state: State, accusation: Accusation) -> State:
         state = without(state, accusation.false)
     for error in accusation.errors:
         state = amend(state, error, error.excess) if error.excess else state
-    rests = [error for error in state.errors if error.turn == accusation.turn and not error.is_schoolable]
-    for rest in rests:
+    for rest in [error for error in state.errors if error.turn == accusation.turn and not error.is_schoolable]:
         state = without(state, rest)
     turn = state.turn
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
@@ -66,14 +64,14 @@ def contested(state: State, accusation: Accusation) -> State:
     state = gone_again(answered(state, accusation))
     told = Happening("contested", accused, accusation.points, error=accusation.false)
     answer = _last(state, accused, accusation)
-    state = _mark_disputed(state._replace(happenings=(*state.happenings, told)), accusation, (answer,))
+    state = _mark_disputed(happened(state, told), accusation, (answer,))
     return reviewed(answerable(state, replace(accusation, contested=True, answer=answer)))
 
 
 def restored(state: State, accusation: Accusation) -> State:
     """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
     told = Happening("restored", accusation.by, accusation.points)
-    return _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, accusation.marks)
+    return _reinstated(happened(state, told), accusation, accusation.marks)
 
 
 def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:

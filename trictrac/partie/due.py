@@ -10,8 +10,8 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
 from trictrac.partie.events import Counting
 from trictrac.partie.faults import may_be_righted, must_be_righted
-from trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Rank, Turn, Why
-from trictrac.partie.marks import is_won
+from trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Rank, Turn, Why, about_error
+from trictrac.partie.marks import happened, is_won
 from trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.protocol.events import Player
 
@@ -21,7 +21,9 @@ def due(state: State) -> tuple[str, ...]:
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
     elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
-        acts = _without_board(state)
+        acts = ["count", "take dice", "bear off", "school"]
+        if state.choosing:
+            acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
     elif state.phase is Phase.THROW:
         acts = [*(["hold", "go"] if state.choosing else []), *_before_the_throw(state)]
     elif state.phase is Phase.PLAY:
@@ -108,20 +110,14 @@ def _before_the_throw(state: State) -> list[str]:
     return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
 
 
-def _without_board(state: State) -> list[str]:
-    acts = ["count", "take dice", "bear off", "school"]
-    return ["hold", "go", *_suspend(state), *acts] if state.choosing else acts
-
-
-def _suspend(state: State) -> list[str]:
-    """Whether one of the two games of a combiné may be suspended."""
-    combined = state.combined
-    return ["suspend"] if combined is not None and combined.suspended is None else []
+def may_suspend(state: State) -> bool:
+    """Return whether both games of a combiné are being played, so that one may be suspended."""
+    return state.combined is not None and state.combined.suspended is None
 
 
 def _before_the_play(state: State) -> list[str]:
     if state.choosing:
-        acts = ["hold", "go"] if is_won(state) else ["hold", "go", *_suspend(state), "play"]
+        acts = ["hold", "go"] if is_won(state) else ["hold", "go", *["suspend"] * may_suspend(state), "play"]
         return [*acts, "claim"] if state.spoken else acts
     if state.turn and state.turn.lifted:
         return ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
@@ -249,22 +245,18 @@ def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
 
 
 def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
-    """Points given by a roll and not marked when the next dice are thrown (laws 12.1), less the écoles marked (laws 12.10)."""
+    """Return the error of points that a roll gave and that are not marked when the next dice are thrown (law 12.1).
+
+    The écoles that the player marked on this roll come off them (law 12.10).
+    """
     if turn.play is None or turn.gone or not state.spoken:
         return ()
-    missing = turn.given - turn.received - _schooled(state, turn)
+    marked = (Why.SCHOOL, turn.roller.other, turn.number)
+    schools = [entry for entry in state.ledger if (entry.why, entry.player, entry.turn) == marked]
+    if state.rules.since(3):
+        schools = [entry for entry in schools if entry.rank is not Rank.LAST]
+    missing = turn.given - turn.received - sum(entry.points for entry in schools)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
-
-
-def _schooled(state: State, turn: Turn) -> int:
-    """The points that the roller's opponent has marked on this roll as écoles."""
-    player = turn.roller.other
-    return sum(
-        entry.points
-        for entry in state.ledger
-        if (entry.why, entry.player, entry.turn) == (Why.SCHOOL, player, turn.number)
-        and not (state.rules.since(3) and entry.rank is Rank.LAST)
-    )
 
 
 def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int = 0) -> MarkError:
@@ -279,22 +271,28 @@ def disputed(state: State) -> tuple[MarkError, ...]:
 
 
 def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
-    """Set the errors in what was marked on a turn for a cause, less those in dispute or let pass; new ones are told."""
-    errors = tuple(error for error in errors if error not in disputed(state))
-    errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
+    """Return the state with these errors in what was marked on a turn for a cause, and report those that are new.
+
+    An error in dispute or let pass is left out. Of points marked too many only those marked since some were let pass may still
+    be claimed (law 12.3).
+    """
+    found = []
+    for error in errors:
+        if error in (*state.let, *disputed(state)):
+            continue
+        if error.kind is ErrorKind.TOO_MANY:
+            same = (error.kind, error.by, error.turn, error.why)
+            passed = max((one.excess for one in state.let if (one.kind, one.by, one.turn, one.why) == same), default=0)
+            found.append(replace(error, excess=error.excess - passed, school=error.school - passed))
+        else:
+            found.append(error)
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
-    if not errors and len(others) == len(state.errors):
+    if not found and len(others) == len(state.errors):
         return state
-    told = tuple(
-        Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
-    )
-    return state._replace(errors=others + errors, happenings=state.happenings + told)
+    told = (about_error("erred", error) for error in found if error not in state.errors)
+    return happened(state._replace(errors=(*others, *found)), *told)
 
 
-def _beyond(error: MarkError, let: tuple[MarkError, ...]) -> MarkError:
-    """Return an error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
-    same = (ErrorKind.TOO_MANY, error.by, error.turn, error.why)
-    passed = max((one.excess for one in let if (one.kind, one.by, one.turn, one.why) == same), default=0)
-    if error.kind is not ErrorKind.TOO_MANY or not passed:
-        return error
-    return replace(error, excess=error.excess - passed, school=error.school - passed)
+def with_error(state: State, error: MarkError) -> State:
+    """Return the state with one more error, and report it."""
+    return happened(state._replace(errors=(*state.errors, error)), about_error("erred", error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying
@@ -25,31 +25,28 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     return faults.bar(turn, play) or faults.misplaced(turn.position, play)
 
 
-def rectifications(turn: Turn) -> tuple[Play, ...]:
+def rectifications(turn: Turn, false: Play) -> tuple[Play, ...]:
     """Return the plays that the opponent may put in the place of a false move (laws 13.2).
 
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
-    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses). In the place of
-    who went without a hole he may choose any lawful play (laws 11.5).
+    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses).
     """
-    if turn.play is None and turn.lifted:
-        return ordered_on(lawful(turn), turn.ordered)
-    if turn.play is None or turn.refusal is None:
-        return ()
-    if turn.refusal.saying == _FOR_EFFECT:
-        return _without_the_corner(turn)
+    if turn.refusal is not None and turn.refusal.saying == _FOR_EFFECT:
+        return _without_the_corner(turn, false)
     plays = ordered_on(turn.outcome.plays, turn.ordered)
-    found = [play for play in plays if any(_replaces(play, wrong, turn) for wrong in _wrongly_moved(turn, turn.play))]
+    found = [
+        play for play in plays if any(_replaces(play, wrong, turn, false) for wrong in _wrongly_moved(turn, false))
+    ]
     return tuple(found) or plays
 
 
-def _without_the_corner(turn: Turn) -> tuple[Play, ...]:
+def _without_the_corner(turn: Turn, false: Play) -> tuple[Play, ...]:
     """The plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1; F, G IV, LL 199, M XVII, W).
 
     One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
     """
     plays = ordered_on(turn.outcome.plays, turn.ordered)
-    touched = [start for start, _ in turn.play.moves] if turn.play else []
+    touched = [start for start, _ in false.moves]
     sums = tuple(play for play in plays if play.is_chain and play.moves[0][0] in touched)
     if sums:
         return sums
@@ -93,12 +90,11 @@ def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[FromTo, ...]]:
             yield tuple((paths - common).elements())
 
 
-def _replaces(play: Play, wrong: Iterable[FromTo], turn: Turn) -> bool:
+def _replaces(play: Play, wrong: Sequence[FromTo], turn: Turn, false: Play) -> bool:
     """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
-    wrong = tuple(wrong)
     touched = Counter(start for start, _ in wrong)
     far = any(end - start > turn.roll.high for start, end in wrong)
-    alone = turn.play is not None and len(wrong) == len(_paths(turn.play))
+    alone = len(wrong) == len(_paths(false))
     for reading in _readings(play, turn):
         chained = play.is_chain and len(reading) == 1
         if touched <= Counter(start for start, _ in reading) and (not wrong or not chained or (far and alone)):

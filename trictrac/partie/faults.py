@@ -242,9 +242,7 @@ def number_played(
     for number in sorted(set(left), key=lambda number: (start + number != end, -number)):
         if _reaches(counts, start, end, number):
             return (number,)
-    if len(left) == 2 and any(_reaches_by_sum(position, counts, start, end, *order) for order in (left, left[::-1])):
-        return tuple(left)
-    return ()
+    return tuple(left) if len(left) == 2 and _reaches_by_sum(position, counts, start, end, left) else ()
 
 
 def may_stop(position: Position, field: int) -> bool:
@@ -265,15 +263,17 @@ def _reaches(counts: Sequence[int], start: int, end: int, number: int) -> bool:
     return start + number == OFF or (start + number > OFF and not any(counts[19:start]))
 
 
-def _reaches_by_sum(position: Position, counts: Sequence[int], start: int, end: int, first: int, second: int) -> bool:
-    """Return whether a checker goes from start to end by both numbers in this order, with a rest (laws 3.3, 5.3)."""
-    rest = start + first
-    if rest >= OFF or position.opp[OFF - rest] or (rest > 18 and not may_stop(position, rest)):
-        return False
-    moved = list(counts)
-    moved[start] -= 1
-    moved[rest] += 1
-    return _reaches(moved, rest, end, second)
+def _reaches_by_sum(position: Position, counts: Sequence[int], start: int, end: int, numbers: Sequence[int]) -> bool:
+    """Return whether a checker goes from start to end by both numbers, in either order, with a rest (laws 3.3, 5.3)."""
+    for first, second in permutations(numbers):
+        rest = start + first
+        if rest < OFF and not position.opp[OFF - rest] and (rest <= 18 or may_stop(position, rest)):
+            moved = list(counts)
+            moved[start] -= 1
+            moved[rest] += 1
+            if _reaches(moved, rest, end, second):
+                return True
+    return False
 
 
 # --- Numbers left unplayed (law 13.2 g) -----------------------------------------------
@@ -290,12 +290,9 @@ def unplayed(turn: Turn) -> int:
     moved = read_moves(turn, turn.play)
     if not all(one.numbers for one in moved):
         return 0
-    most = 2 if _plays_off_by_sum(turn) else max(len(play.moves) for play in plays)
+    me, numbers = turn.position.me, (turn.roll.high, turn.roll.low)
+    most = max(len(play.moves) for play in plays)
+    if _empties(turn) and sum(me[1:OFF]) == 1 and _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, numbers):
+        # Both numbers together can bear off the last checker, even where one of them is enough (law 6.6).
+        most = 2
     return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))
-
-
-def _plays_off_by_sum(turn: Turn) -> bool:
-    """Return whether one checker is left and both numbers can bear it off, where one of them may do as well (law 6.6)."""
-    me, orders = turn.position.me, permutations((turn.roll.high, turn.roll.low))
-    is_last = _empties(turn) and sum(me[1:OFF]) == 1
-    return is_last and any(_reaches_by_sum(turn.position, me, me.index(1, 1), OFF, *order) for order in orders)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.model.position import TALON
-from trictrac.partie.due import demand, disputed, error_of, excess_error, refused, with_errors
+from trictrac.partie.due import demand, disputed, error_of, excess_error, may_suspend, refused, with_error, with_errors
 from trictrac.partie.events import Suspend, Twin
 from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.marks import (
     checked,
     continued,
     ended,
+    happened,
     is_on_the_table,
     is_won,
     mark,
@@ -76,11 +77,6 @@ def suspend(state: State, event: Suspend) -> State:
     return suspended(held(state, turn), event, turn.number)
 
 
-def may_suspend(state: State) -> bool:
-    """Whether both games of a combiné are played, so that one may be suspended."""
-    return state.combined is not None and state.combined.suspended is None
-
-
 def suspended(state: State, event: Suspend, number: int) -> State:
     """One game keeps its holes until somebody goes."""
     why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
@@ -109,7 +105,10 @@ def _rightful(state: State, turn: Turn) -> int:
 def _wrongly_gone(state: State, turn: Turn) -> State:
     """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
     if state.rules.since(2):
-        excess, kept = max(0, turn.claim - _rightful(state, turn)), _others(state, turn)
+        # What he marked too much is part of this école.
+        own = (turn.roller, turn.number, Why.OWN)
+        kept = tuple(error for error in state.errors if (error.by, error.turn, error.why) != own)
+        excess = max(0, turn.claim - _rightful(state, turn))
         missing = _missing(_rightly_marked(state, turn), turn)
     else:
         had = max(0, state.score.points[turn.roller] - max(0, turn.claim - turn.outcome.me))
@@ -117,20 +116,13 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
     error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
     if error in state.errors:
         return state
-    told = Happening("erred", turn.roller, error.school, error=error)
-    return state._replace(errors=(*kept, error), happenings=(*state.happenings, told))
+    return with_error(state._replace(errors=kept), error)
 
 
 def _missing(state: State, turn: Turn) -> int:
     """Return the points that the roller misses to a hole after his own mark of this roll."""
     own = [(entry.player, entry.why, entry.turn) for entry in state.ledger].index((turn.roller, Why.OWN, turn.number))
     return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
-
-
-def _others(state: State, turn: Turn) -> tuple[MarkError, ...]:
-    """Return the errors but for those in the roller's own mark of this roll."""
-    own = (turn.roller, turn.number, Why.OWN)
-    return tuple(error for error in state.errors if (error.by, error.turn, error.why) != own)
 
 
 def with_excess(state: State) -> State:
@@ -168,12 +160,12 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     )
     may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
     kept = [entry for entry in state.ledger if not _is_wiped(entry, turn, state)]
-    gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
+    gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])
+    gone = happened(gone, Happening("gone", turn.roller))._replace(
         before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
         turn=replace(turn, gone=True, choice=False, taken_back=False, lifted=False, missing=0),
         late=(),
         goings=one_more(state.goings, turn.roller),
-        happenings=(*state.happenings, Happening("gone", turn.roller)),
     )
     out = set_up(gone, turn.roller)
     return checked(out) if out.ends_by_going or state.rules.since(3) else out
@@ -194,8 +186,7 @@ def set_up(state: State, first: Player) -> State:
 def bear_off(state: State, roller: Player) -> State:
     """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
     swaps = state.rules.customs.swap_colours_after_exit == "yes"
-    told = Happening("exit", roller)
-    return set_up(state._replace(swapped=state.swapped ^ swaps, happenings=(*state.happenings, told)), roller)
+    return set_up(happened(state._replace(swapped=state.swapped ^ swaps), Happening("exit", roller)), roller)
 
 
 def has_gone_on(state: State, error: MarkError) -> bool:
@@ -225,11 +216,10 @@ def come_back(state: State) -> State:
         goings=before.goings,
     )
     back = with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
-    wiped = [entry for entry in before.ledger if _is_wiped(entry, before.turn, state)]
-    marked = back
-    for entry in wiped:
-        marked = mark_all(marked, [entry])._replace(happenings=back.happenings)
-    return marked
+    for entry in before.ledger:
+        if _is_wiped(entry, before.turn, state):
+            back = mark_all(back, [entry])._replace(happenings=back.happenings)
+    return back
 
 
 def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:

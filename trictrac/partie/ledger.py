@@ -86,31 +86,24 @@ def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
 
 
 def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
-    """One mark in the account that the laws keep."""
+    """Enter one mark in ``buffer``; some marks move tokens, pegs and pavillon without any points."""
+    player, pavillon = entry.player, buffer[PAVILLON]
     if entry.why in POINTS_MARKED:
-        pavillon = buffer[PAVILLON]
-        won = mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+        won = mark_points(buffer, player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
         if entry.pegs is not None and entry.pegs < won:
-            buffer[HOLES + entry.player] -= won - entry.pegs
+            buffer[HOLES + player] -= won - entry.pegs
             buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
-    else:
-        _shift(buffer, entry, customs.hole_target)
-
-
-def _shift(buffer: list[int], entry: LedgerEntry, target: int) -> None:
-    """The entries that move tokens, pegs and pavillon without points being marked."""
-    player = entry.player
-    if entry.why is Why.GONE:
+    elif entry.why is Why.GONE:
         wipe_points(buffer)
     elif entry.why is Why.ERASED:
         buffer[POINTS + player] = buffer[FLAGS + player] = 0
     elif entry.why is Why.WON:
-        buffer[HOLES + player] -= target
+        buffer[HOLES + player] -= customs.hole_target
         buffer[HOLES + player.other] = 0
         buffer[PAVILLON] = NO_FLAG
-    elif entry.why is Why.FORGOTTEN and buffer[PAVILLON] == player + 1:
+    elif entry.why is Why.FORGOTTEN and pavillon == player + 1:
         buffer[PAVILLON] = AWAY
-    elif entry.why is Why.TAKEN and buffer[PAVILLON] == AWAY:
+    elif entry.why is Why.TAKEN and pavillon == AWAY:
         buffer[PAVILLON] = player + 1
 
 
@@ -297,3 +290,8 @@ class Happening:
     of: str = ""
     turn: int = 0
     """The roll on which something was overlooked."""
+
+
+def about_error(what: str, error: MarkError) -> Happening:
+    """Return a happening that an error of marking brought about: ``erred``, ``lapsed``."""
+    return Happening(what, error.by, error.school, error=error)

@@ -7,11 +7,21 @@ from dataclasses import replace
 from trictrac.base.errors import OutOfOrderError
 from trictrac.model.position import TALON
 from trictrac.partie import going, referee, turns
-from trictrac.partie.due import demand, due_text
+from trictrac.partie.due import demand, due_text, may_suspend
 from trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.partie.frame import SIX
-from trictrac.partie.ledger import Happening, LedgerEntry, Rank, Why
-from trictrac.partie.marks import checked, continued, ended, ended_by_going, is_won, mark, settled, with_ledger
+from trictrac.partie.ledger import Happening, LedgerEntry, Rank, Why, about_error
+from trictrac.partie.marks import (
+    checked,
+    continued,
+    ended,
+    ended_by_going,
+    happened,
+    is_won,
+    mark,
+    settled,
+    with_ledger,
+)
 from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by, own_holes
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Player
 
@@ -31,7 +41,7 @@ def put_away(state: State) -> State:
         accusations=(),
         lapsed=(),
         before_go=None,
-        happenings=tuple(Happening("lapsed", error.by, error.school, error=error) for error in state.errors),
+        happenings=tuple(about_error("lapsed", error) for error in state.errors),
     )
     bare = referee.told(bare, referee.overlooked(state))
     return _rolling(bare, state.roller) if state.phase is Phase.THROW else bare
@@ -69,9 +79,8 @@ def school(state: State, event: School) -> State:
     """An école is marked last and gives no right to go (laws 12.5); whether it is one the players know."""
     demand(state.phase is Phase.THROW, state, "school")
     _require_amount(event.points)
-    told = Happening("schooled", event.player, event.points)
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
-    return _marked(state._replace(happenings=(*state.happenings, told)), entry)
+    return _marked(happened(state, Happening("schooled", event.player, event.points)), entry)
 
 
 def _require_amount(points: int) -> None:
@@ -96,7 +105,7 @@ def suspend(state: State, event: Suspend) -> State:
     """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
     _require_open(state, event.player)
     mine = state.choosing and event.player is state.roller
-    demand(mine and going.may_suspend(state), state, "suspend a game")
+    demand(mine and may_suspend(state), state, "suspend a game")
     return going.suspended(stay(state), event, state.number)
 
 
@@ -131,9 +140,8 @@ def go(state: State, event: Go) -> State:
     state = state._replace(goings=going.one_more(state.goings, event.player))
     if state.ends_by_going and max(state.score.holes) >= SIX:
         return ended_by_going(state, event.player, state.score)
-    told = Happening("gone", event.player)
     gone = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.GONE, state.number)])
-    return _rolling(going.set_up(gone._replace(happenings=(*gone.happenings, told)), event.player), event.player)
+    return _rolling(going.set_up(happened(gone, Happening("gone", event.player)), event.player), event.player)
 
 
 def bear_off(state: State, event: BearOff) -> State:

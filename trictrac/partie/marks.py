@@ -21,24 +21,20 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
 
     ``whole`` is all that he has now marked for that cause.
     """
-    ledger = list(state.ledger)
     cause = (entry.player, entry.why, entry.turn)
-    same = [at for at, old in enumerate(ledger) if (old.player, old.why, old.turn) == cause]
-    if same and entry.why is not Why.SCHOOL:
-        at = same[-1]
-        ledger[at] = replace(entry, points=ledger[at].points + entry.points)
-    else:
-        ledger.insert(place_of(state, entry), entry)
+    same = [at for at, old in enumerate(state.ledger) if (old.player, old.why, old.turn) == cause]
+    if not same or entry.why is Why.SCHOOL:
+        return mark_late(state, entry, whole)
+    ledger, at = list(state.ledger), same[-1]
+    ledger[at] = replace(entry, points=ledger[at].points + entry.points)
     return with_ledger(state, ledger, entry.player, whole)
 
 
 def mark_all(state: State, entries: Sequence[LedgerEntry]) -> State:
-    """Mark several écoles of one player at once, each where it comes."""
+    """Mark several écoles of one player at once, each in its place."""
     marked = state
     for entry in entries:
-        ledger = list(marked.ledger)
-        ledger.insert(place_of(marked, entry), entry)
-        marked = marked._replace(ledger=tuple(ledger))
+        marked = marked._replace(ledger=_inserted(marked, entry))
     return with_ledger(state, marked.ledger, entries[0].player, sum(entry.points for entry in entries))
 
 
@@ -77,9 +73,13 @@ def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
 
 def mark_late(state: State, entry: LedgerEntry, whole: int) -> State:
     """Mark what an école impossible left open (laws 12.9): in its order, but after the later rolls that are played."""
-    ledger = list(state.ledger)
-    ledger.insert(place_of(state, entry), entry)
-    return with_ledger(state, ledger, entry.player, whole)
+    return with_ledger(state, _inserted(state, entry), entry.player, whole)
+
+
+def _inserted(state: State, entry: LedgerEntry) -> tuple[LedgerEntry, ...]:
+    """Return the ledger with one more mark in its place."""
+    at = place_of(state, entry)
+    return (*state.ledger[:at], entry, *state.ledger[at:])
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
@@ -104,24 +104,28 @@ def _comes_before(state: State, entry: LedgerEntry, last: LedgerEntry) -> bool:
 
 
 def _rank(state: State, entry: LedgerEntry) -> int:
-    """Return the place of a mark on its roll; the earlier editions of the laws knew no order of écoles."""
+    """Return the place of a mark on its roll; the earlier editions of the laws give écoles no order."""
     rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
     return rank if state.rules.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
-    """The state with these marks, and the word that a player marked points, if one did.
+    """Return the state with these marks; where a player is named, it also reports the points that he marked.
 
     A partie that was played on from goes on if its last hole is undone.
     """
     entries = list(ledger)
     state = _not_continued(state, entries)._replace(ledger=tuple(entries))
     score = tally(state.base, account(state), state.rules)
-    told = state.happenings
     if player is not None:
         holes = max(0, score.holes[player] - state.score.holes[player])
-        told = (*told, Happening("marked", player, points, holes))
-    return state._replace(ledger=tuple(entries), score=score, happenings=told)
+        state = happened(state, Happening("marked", player, points, holes))
+    return state._replace(score=score)
+
+
+def happened(state: State, *happenings: Happening) -> State:
+    """Return the state with more happenings: what the event just entered has brought about."""
+    return state._replace(happenings=(*state.happenings, *happenings))
 
 
 def account(state: State) -> tuple[LedgerEntry, ...]:
@@ -145,20 +149,14 @@ def amend(state: State, error: MarkError, change: int) -> State:
     if rest > 0:
         owed = LedgerEntry(error.by, rest, error.why, error.turn)
         ledger.insert(place_of(state, owed), owed)
-    return with_ledger(_restated(state, error, change), ledger)
-
-
-def _restated(state: State, error: MarkError, change: int) -> State:
-    """All that was said of the roll goes with the mark, lest the same error be found twice."""
-    turn = state.turn
+    # What was claimed for the roll changes with the mark; otherwise the same error would be found again.
+    turn, late = state.turn, state.late
+    if error.why is Why.OWN:
+        late = tuple(replace(old, claim=old.claim + change) if old.number == error.turn else old for old in late)
     if turn is not None and turn.number == error.turn:
-        if error.why is Why.OWN:
-            turn = replace(turn, claim=turn.claim + change)
-        else:
-            turn = replace(turn, received=turn.received + change)
-    mended = {error.turn} if error.why is Why.OWN else set()
-    late = tuple(replace(old, claim=old.claim + change) if old.number in mended else old for old in state.late)
-    return state._replace(turn=turn, late=late)
+        own = error.why is Why.OWN
+        turn = replace(turn, claim=turn.claim + change) if own else replace(turn, received=turn.received + change)
+    return with_ledger(state._replace(turn=turn, late=late), ledger)
 
 
 def unmark(state: State, *entries: LedgerEntry) -> State:
@@ -191,29 +189,18 @@ def is_on_the_table(state: State) -> bool:
 
 
 def is_won(state: State) -> bool:
-    """Whether somebody has all his holes (laws 10.6); in a marqué there is no last one.
+    """Return whether a player has all his holes (law 10.6); a marqué has no last hole.
 
-    The marks that come last of a roll do not count as long as other points of that roll may still be marked before them.
+    Until a roll is played and the opponent has marked what it gave him, the marks that come last of it do not count (law 12.5).
     """
-    target = state.rules.customs.hole_target
+    target, turn = state.rules.customs.hole_target, state.turn
     if not state.has_last_hole or max(state.score.holes) < target:
         return False
-    return max(tally(state.base, _in_force(state), state.rules).holes) >= target
-
-
-def _in_force(state: State) -> tuple[LedgerEntry, ...]:
-    """Return the marks less those that come last of a roll whose points are not all marked (laws 10.6, 12.5)."""
-    if not state.rules.since(3) or _is_marked(state):
-        return account(state)
-    return tuple(entry for entry in account(state) if (entry.turn, entry.rank) != (state.number, Rank.LAST))
-
-
-def _is_marked(state: State) -> bool:
-    """Whether all points of the last roll are marked: it is played, and the opponent has what it gave him."""
-    turn = state.turn
-    if turn is None or turn.gone or not state.spoken:
-        return True
-    return turn.play is not None and turn.received >= turn.given
+    marks = account(state)
+    is_open = turn is not None and not turn.gone and (turn.play is None or turn.received < turn.given)
+    if is_open and state.spoken and state.rules.since(3):
+        marks = tuple(entry for entry in marks if (entry.turn, entry.rank) != (state.number, Rank.LAST))
+    return max(tally(state.base, marks, state.rules).holes) >= target
 
 
 def leader(state: State) -> Player:
@@ -232,8 +219,7 @@ def _last_hole(state: State) -> int:
     score, won = state.base, 0
     for at, entry in enumerate(state.ledger):
         before, score = score, tally(score, (entry,), state.rules)
-        target = state.rules.customs.hole_target
-        if max(score.holes) >= target > max(before.holes):
+        if max(score.holes) >= state.rules.customs.hole_target > max(before.holes):
             won = at
     return won
 
@@ -267,10 +253,8 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     shown = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
     paid = Fraction(0) if state.frame is not None else stakes(shown, winner, state.rules)
     result = Result(winner, shown, paid, resigned)
-    won = Happening("won", winner, holes=shown.holes[winner])
-    return state._replace(
-        phase=Phase.OVER, results=(*state.results, result), happenings=(*state.happenings, won), must_throw=None
-    )
+    over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)
+    return happened(over, Happening("won", winner, holes=shown.holes[winner]))
 
 
 def _marque_checked(state: State) -> State:
@@ -293,8 +277,8 @@ def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = Fa
     before = [state.goings[player] - (player is goer and not resigned) for player in Player]
     went, pavillon = (before[0] > 0, before[1] > 0), state.rules.customs.pavillon == "yes"
     result = replace(marque_result(goer, score, went, state.first, pavillon=pavillon), resigned=resigned)
-    told = Happening("won", result.winner, holes=score.holes[result.winner])
-    return state._replace(phase=Phase.OVER, results=(*state.results, result), happenings=(*state.happenings, told))
+    over = state._replace(phase=Phase.OVER, results=(*state.results, result))
+    return happened(over, Happening("won", result.winner, holes=score.holes[result.winner]))
 
 
 def continued(state: State, winner: Player) -> State:
@@ -319,8 +303,7 @@ def reconsidered(state: State) -> State:
     if turn is not None and may_choose(state, turn):
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
         choice = own_holes(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
-        state = state._replace(turn=replace(turn, choice=choice))
-        state = with_ledger(state, state.ledger)
+        state = with_ledger(state._replace(turn=replace(turn, choice=choice)), state.ledger)
     return checked(state)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from trictrac.partie.events import Referee, Refereeing
 from trictrac.partie.ledger import Happening, MarkError
+from trictrac.partie.marks import happened
 from trictrac.partie.state import State
 
 
@@ -21,7 +22,7 @@ def is_kept_back(state: State, number: int) -> bool:
 
 def slipped(state: State, told: Happening) -> State:
     """A slip that is no école came about; nobody is told of it now where the referee is silent."""
-    state = state._replace(happenings=(*state.happenings, told))
+    state = happened(state, told)
     if not (state.silent and state.referee is Referee.SILENT):
         return state
     return state._replace(overlooked=(*state.overlooked, _overlooked(told, state.number)))
@@ -45,7 +46,7 @@ def after_a_throw(before: State, after: State) -> State:
 def told(state: State, found: tuple[Happening, ...]) -> State:
     """Tell what was overlooked, unless the referee never does."""
     shown = () if state.referee is Referee.MUTE else found
-    return state._replace(overlooked=(), happenings=(*state.happenings, *shown))
+    return happened(state._replace(overlooked=()), *shown)
 
 
 def _with(state: State, errors: tuple[MarkError, ...]) -> tuple[Happening, ...]:

@@ -41,12 +41,12 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
     Where the roller chooses a part, each play that he could make of it is one of them. In the place of a player who went
     without a hole, the opponent may choose any lawful play (law 11.5).
     """
-    if not rules.since(3):
-        return earlier.rectifications(turn)
     if turn.play is None and turn.lifted:
         return ordered_on(lawful(turn), turn.ordered)
     if turn.play is None or turn.refusal is None:
         return ()
+    if not rules.since(3):
+        return earlier.rectifications(turn, turn.play)
     case = _case(turn, turn.play, rules)
     found = _remedies(case)
     fulls = _fulls(case)
@@ -253,26 +253,19 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
     by_power = sorted(play.moves) == sorted(power_moves(turn))
     for order in dict.fromkeys(permutations(numbers)):
         legs = tuple((start, end, (number,)) for (start, end), number in zip(play.moves, order, strict=False))
-        if all(_plays(start, end, number, by_power=by_power) for start, end, (number,) in legs):
+        if all(
+            end - start == number - by_power or (end == OFF and start + number > OFF) for start, end, (number,) in legs
+        ):
             yield legs
 
 
-def _plays(start: int, end: int, number: int, *, by_power: bool) -> bool:
-    """Return whether a number takes a checker of a lawful play from start to end."""
-    return end - start == number - by_power or (end == OFF and start + number > OFF)
-
-
 def _has(legs: Iterable[Leg], right: Iterable[Moved], parts: Iterable[Part]) -> bool:
-    """Return whether these ways hold the checkers rightly moved, and beside them the parts."""
-    rest = list(legs)
-    for one in right:
-        way = (one.start, one.end, sorted(one.numbers))
-        found = next((leg for leg in rest if (*leg[:2], sorted(leg[2])) == way), None)
-        if found is None:
-            return False
-        rest.remove(found)
-    for start, numbers in parts:
-        found = next((leg for leg in rest if (leg[0], leg[2]) == (start, numbers)), None)
+    """Return whether the checkers that were rightly moved and, beside them, the parts are among these ways."""
+    rest = [(start, end, sorted(numbers)) for start, end, numbers in legs]
+    wanted = [(one.start, {one.end}, one.numbers) for one in right]
+    wanted += [(start, set(range(OFF + 1)), numbers) for start, numbers in parts]
+    for start, ends, numbers in wanted:
+        found = next((leg for leg in rest if leg[0] == start and leg[1] in ends and leg[2] == sorted(numbers)), None)
         if found is None:
             return False
         rest.remove(found)

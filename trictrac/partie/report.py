@@ -58,7 +58,7 @@ class Finding:
 
 @frozen
 class RollReport(Step[State, Event]):
-    """One roll of a record: the turn with its outcome, what its events brought about, what was marked wrong.
+    """One roll of a record: the turn with its outcome, what its events brought about, and what was marked wrongly.
 
     >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
     >>> report.number, report.turn.roll, report.turn.outcome.me, report.turn.play, report.findings
@@ -123,22 +123,19 @@ def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
 
 
 def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
-    """The stretches of events from one roll to the next, each with the state it opens with.
+    """Yield the state with which each roll opens, and where its events start and end.
 
-    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll.
+    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll. So does another partie, a
+    board that is set up, or another way of marking.
     """
+    ends = (NewPartie, SetPosition, Marking)
     openings = [
         place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
     ]
     starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
     for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
-        yield log.states[place + 1], start, _end(log, start, end)
-
-
-def _end(log: Log[State, Event], start: int, end: int) -> int:
-    """Where a roll ends: before the next one, another partie, a board set up, or another way of marking."""
-    others = (NewPartie, SetPosition, Marking)
-    return next((at for at in range(start + 1, end) if isinstance(log.events[at], others)), end)
+        last = next((at for at in range(start + 1, end) if isinstance(log.events[at], ends)), end)
+        yield log.states[place + 1], start, last
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
@@ -150,15 +147,12 @@ def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
                 fates.setdefault(happening.error, "open")
             elif happening.error and happening.what in FATES:
                 fates[happening.error] = FATES[happening.what]
-        taken_up = _taken_up(state)
-        fates = {error: fate for error, fate in fates.items() if fate != "open" or error not in taken_up}
+        for error in state.errors:
+            # What was marked too much is part of the école of a player who then goes without a hole (law 11.5).
+            too_many = replace(error, kind=ErrorKind.TOO_MANY, school=error.excess)
+            if error.kind is ErrorKind.WRONGLY_GONE and fates.get(too_many) == "open":
+                del fates[too_many]
     return fates
-
-
-def _taken_up(state: State) -> set[MarkError]:
-    """Points marked too many that are part of the école of who then went without a hole (laws 11.5)."""
-    gone = [error for error in state.errors if error.kind is ErrorKind.WRONGLY_GONE]
-    return {replace(error, kind=ErrorKind.TOO_MANY, school=error.excess) for error in gone if error.excess}
 
 
 def _report(log: Log[State, Event], opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
@@ -200,7 +194,9 @@ def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amende
         try:
             today = log.kind.apply(_by_todays_laws(before), event)
         except (OutOfOrderError, IllegalPlayError) as error:
-            yield Amended(error.law or _refusing(event), kept, before, refused=True)
+            # Only the first edition let a player who was called back mark.
+            law = error.law or ("11.5" if isinstance(event, Claim) else "13.2")
+            yield Amended(law, kept, before, refused=True)
             continue
         if _judged(kept) != _judged(today):
             yield Amended(_changing(event, before, kept, today), kept, today)
@@ -228,11 +224,6 @@ def plays_to_choose(state: State) -> tuple[Play, ...]:
     if turn is None:
         return ()
     return rectifications(turn, state.rules) or (allowed(turn, state.rules) if state.phase is Phase.PLAY else ())
-
-
-def _refusing(event: Event) -> str:
-    """Return the law by which an event comes at the wrong moment today: only the first edition let who was called back mark."""
-    return "11.5" if isinstance(event, Claim) else "13.2"
 
 
 def _changing(event: Event, before: State, kept: State, today: State) -> str:

@@ -7,23 +7,36 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError
 from trictrac.partie.disputes import answerable, answered, contested, mark_of, now, put_right, restored, without
-from trictrac.partie.due import claim_errors, demand, is_correctable, received_errors, refused, wronged_by_contest
+from trictrac.partie.due import (
+    claim_errors,
+    demand,
+    is_correctable,
+    received_errors,
+    refused,
+    with_error,
+    wronged_by_contest,
+)
 from trictrac.partie.events import Correct, Let, School
 from trictrac.partie.going import has_gone_on, has_pending_excess, reviewed
-from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why
-from trictrac.partie.marks import amend, mark, mark_all, unmark
+from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why, about_error
+from trictrac.partie.marks import amend, happened, mark, mark_all, unmark
 from trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.protocol.events import Player
 
 
 def lapse(state: State, thrower: Player) -> State:
-    """Dice are thrown: some errors are complete now, others can no longer be claimed (laws 12.1, 12.7, 12.9)."""
+    """Return the state after ``thrower`` throws the dice.
+
+    The throw ends the time to claim the other player's earlier errors (law 12.7), completes errors in marking what the last
+    roll gave (law 12.1) and may end an école impossible (law 12.9). The completed and the lapsed errors are reported.
+    """
     turn = state.turn
     twice = turn is not None and turn.roller is thrower
     gone = tuple(error for error in state.errors if _is_over(state, error, thrower, twice=twice))
     kept = tuple(error for error in state.errors if error not in gone)
     complete = received_errors(state, turn) if turn is not None else ()
-    still = tuple(late for late in state.late if _may_be_marked(state, late.roller, thrower))
+    lasts = state.rules.customs.ecole_impossible == "next_own_roll"
+    still = tuple(late for late in state.late if lasts and late.roller is not thrower)
     for late in state.late:
         if late not in still:
             complete += tuple(
@@ -31,20 +44,17 @@ def lapse(state: State, thrower: Player) -> State:
                 for error in claim_errors(late, double=False)
                 if error.kind is ErrorKind.TOO_FEW
             )
-    told = [Happening("lapsed", error.by, error.school, error=error) for error in gone]
-    told += [Happening("erred", error.by, error.school, error=error) for error in complete]
+    # The accused may contest an école, and the accuser maintain a contested one, until his next throw (law 12.7).
     late_answers = twice and not state.rules.since(3)
-    accusations = tuple(
-        accusation for accusation in state.accusations if not (late_answers or _answers(accusation) is thrower)
-    )
+    accusations = tuple(one for one in state.accusations if not late_answers and (one.by is thrower) != one.contested)
     passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
-    return state._replace(
+    told = [*(about_error("lapsed", error) for error in gone), *(about_error("erred", error) for error in complete)]
+    return happened(state, *told)._replace(
         errors=kept + complete,
         late=still,
         let=state.let if still else (),
         lapsed=(*passed, *gone, *state.let),
         accusations=accusations,
-        happenings=(*state.happenings, *told),
     )
 
 
@@ -53,16 +63,6 @@ def _is_over(state: State, error: MarkError, thrower: Player, *, twice: bool) ->
     if error.is_false_school and state.rules.since(3):
         return error.by is not thrower
     return twice or error.by is not thrower or not error.is_schoolable
-
-
-def _may_be_marked(state: State, roller: Player, thrower: Player) -> bool:
-    """Whether an école impossible outlasts this throw (laws 12.9)."""
-    return roller is not thrower and state.rules.customs.ecole_impossible == "next_own_roll"
-
-
-def _answers(accusation: Accusation) -> Player:
-    """The player who is to speak: to contest an école, or to maintain a contested one; until his next throw (laws 12.7)."""
-    return accusation.by if accusation.contested else accusation.by.other
 
 
 def school(state: State, event: School) -> State:
@@ -77,7 +77,9 @@ def school(state: State, event: School) -> State:
         return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
     error, points = aims[0]
     if error.is_false_school and points == event.points == error.school:
-        return contested(state, _accusation_of(state, error))
+        # It may have been made before another école of the same player took its place.
+        earlier = (one for one in state.accusations if one.false == error)
+        return contested(state, next(earlier, _false_accusation(error)))
     if not error.is_schoolable:
         return _completed(state, error, error.owed if event.points == error.school else event.points)
     return _school_rightly(state, event, aims)
@@ -115,10 +117,9 @@ def _require_claimable(state: State, event: School) -> None:
         )
 
 
-def _accusation_of(state: State, false: MarkError) -> Accusation:
-    """Return the accusation that is this false école, or was before another école of the same player."""
-    found = (accusation for accusation in state.accusations if accusation.false == false)
-    return next(found, Accusation(false.by, false.school, false.turn, false=false, marks=(mark_of(false),)))
+def _false_accusation(false: MarkError) -> Accusation:
+    """Return the accusation that a false école is."""
+    return Accusation(false.by, false.school, false.turn, false=false, marks=(mark_of(false),))
 
 
 Aims = list[tuple[MarkError, int]]
@@ -154,19 +155,20 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
     player, first = event.player, aims[0][0]
     brought_back = any(has_gone_on(state, error) for error, _ in aims)
     for error, points in aims:
-        told = Happening("schooled", player, points, error=error)
-        state = put_right(state._replace(happenings=(*state.happenings, told)), error)
+        state = put_right(happened(state, Happening("schooled", player, points, error=error)), error)
         if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
             state = state._replace(turn=replace(state.turn, missing=points if points == error.school else 0))
         if points < error.school:
-            state = _with_error(state, _in_part(player, error, error.school - points))
+            rest = error.school - points
+            in_part = MarkError(ErrorKind.SCHOOL_IN_PART, player, error.turn, Why.SCHOOL, error.school, owed=rest)
+            state = with_error(state, in_part)
     taken = sum(points for _, points in aims)
     errors = tuple(error for error, _ in aims)
-    disputable = not any(error.is_false_school for error in errors)
     marks = tuple(_taken(state, error, points) for error, points in aims)
     accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=marks)
     state = _marked(state, accusation)
-    state = state if disputable else answered(state, accusation)
+    if any(error.is_false_school for error in errors):
+        state = answered(state, accusation)
     above = event.points - taken
     return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
 
@@ -178,60 +180,39 @@ def _taken(state: State, error: MarkError, points: int) -> LedgerEntry:
     return mark_of(error, points)
 
 
-def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
-    """The error of an accuser who marks only a part of an école."""
-    return MarkError(ErrorKind.SCHOOL_IN_PART, accuser, error.turn, Why.SCHOOL, error.school, owed=rest)
-
-
 def _completed(state: State, error: MarkError, points: int) -> State:
-    """Of an école marked in part the rest is marked, or more of it; what exceeds the rest is false."""
+    """Mark the rest of an école that was marked in part, or more of it; what exceeds the rest is false.
+
+    The rest counts where the first part does, else last. Then the école may be answered, by the laws since their third edition.
+    """
     more = min(points, error.owed)
-    rest = _rest_of(state, error, more)
+    turn = error.complete or error.turn
+    part = (error.by, Why.SCHOOL, turn)
+    ranks = [entry.rank for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
+    rest = LedgerEntry(error.by, more, Why.SCHOOL, turn, rank=ranks[-1] if ranks else Rank.LAST)
     state = mark(without(state, error), rest, more)
-    state = reviewed(state._replace(accusations=_with_rest(state, error.by, rest)))
+    accusations = tuple(
+        replace(one, points=one.points + more, marks=(*one.marks, rest)) if one.by is error.by else one
+        for one in state.accusations
+    )
+    state = reviewed(state._replace(accusations=accusations if state.rules.since(3) else ()))
     if more < error.owed:
-        state = _with_error(state, replace(error, owed=error.owed - more))
+        state = with_error(state, replace(error, owed=error.owed - more))
     above = points - more
     return _school_falsely(state, error.by, above, ErrorKind.SCHOOL_ABOVE, error.turn) if above else state
 
 
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
     """An école where none was, or what was claimed above its amount."""
-    about = state.number if turn is None else turn
-    complete = state.number if about != state.number and state.rules.since(3) else 0
-    false = MarkError(kind, player, about, Why.SCHOOL, points, excess=points, complete=complete)
-    told = Happening("false_school", player, points, error=false)
-    state = _with_error(state._replace(happenings=(*state.happenings, told)), false)
-    return _marked(state, Accusation(player, points, false.turn, false=false, marks=(mark_of(false),)))
-
-
-def _with_error(state: State, error: MarkError) -> State:
-    """An error is made, and told."""
-    told = Happening("erred", error.by, error.school, error=error)
-    return state._replace(errors=(*state.errors, error), happenings=(*state.happenings, told))
+    number = state.number if turn is None else turn
+    complete = state.number if number != state.number and state.rules.since(3) else 0
+    false = MarkError(kind, player, number, Why.SCHOOL, points, excess=points, complete=complete)
+    return _marked(with_error(happened(state, about_error("false_school", false)), false), _false_accusation(false))
 
 
 def _marked(state: State, accusation: Accusation) -> State:
     """The accuser marks his école."""
     return reviewed(answerable(mark_all(state, accusation.marks), accusation))
-
-
-def _with_rest(state: State, accuser: Player, rest: LedgerEntry) -> tuple[Accusation, ...]:
-    """Return the écoles that may be answered once the rest of one is marked; by the earlier laws none of them may be."""
-    if not state.rules.since(3):
-        return ()
-    return tuple(
-        replace(one, points=one.points + rest.points, marks=(*one.marks, rest)) if one.by is accuser else one
-        for one in state.accusations
-    )
-
-
-def _rest_of(state: State, error: MarkError, points: int) -> LedgerEntry:
-    """Return the mark of the rest of an école of which a part was marked: it counts where the part does, else last."""
-    turn = error.complete or error.turn
-    part = (error.by, Why.SCHOOL, turn)
-    ranks = [entry.rank for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
-    return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=ranks[-1] if ranks else Rank.LAST)
 
 
 def correct(state: State, event: Correct) -> State:
@@ -247,8 +228,7 @@ def correct(state: State, event: Correct) -> State:
     if not found:
         raise refused(state, "correct")
     error = found[0]
-    told = Happening("corrected", event.player, error.owed or error.school, error=error)
-    state = state._replace(happenings=(*state.happenings, told))
+    state = happened(state, Happening("corrected", event.player, error.owed or error.school, error=error))
     if not error.is_schoolable:
         return _completed(state, error, error.owed)
     if error.is_false_school:
@@ -274,14 +254,12 @@ def let(state: State, event: Let) -> State:
     found = [error for error in state.known if error.by is not event.player]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
-        told = Happening("let_be", event.player)
         passed = (*state.let, *wronged.errors) if state.rules.since(3) else state.let
-        return answered(state, wronged)._replace(let=passed, happenings=(*state.happenings, told))
+        return happened(answered(state, wronged)._replace(let=passed), Happening("let_be", event.player))
     if not found:
         raise refused(state, "let an error pass")
     error = found[0]
-    told = Happening("lapsed", error.by, error.school, error=error)
-    return _unaccused(state, error)._replace(let=(*state.let, error), happenings=(*state.happenings, told))
+    return happened(_unaccused(state, error)._replace(let=(*state.let, error)), about_error("lapsed", error))
 
 
 def _unaccused(state: State, error: MarkError) -> State:

@@ -8,10 +8,10 @@ from trictrac.base.errors import OutOfOrderError
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie import events, marker, referee
-from trictrac.partie.due import demand, refused
+from trictrac.partie.due import demand, refused, with_error
 from trictrac.partie.events import Counting
 from trictrac.partie.frame import SIX
-from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
+from trictrac.partie.ledger import ErrorKind, LedgerEntry, MarkError, Turn, Why
 from trictrac.partie.marks import ended, ended_by_going, with_ledger
 from trictrac.partie.state import Phase, State, remembered
 from trictrac.partie.turns import announce
@@ -123,8 +123,7 @@ def erase(state: State, event: events.Erase) -> State:
     if state.rules.customs.exit_points_left == "lost":
         return wiped
     error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
-    told = Happening("erred", event.player, points, error=error)
-    return wiped._replace(errors=(*wiped.errors, error), happenings=(*wiped.happenings, told))
+    return with_error(wiped, error)
 
 
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
