@@ -85,7 +85,12 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
         last = ecrire.last_queue(ecrire.added(lines, width), frame.options.queue, sides)
         lines += [last] if last else []
     total = ecrire.added(lines, width)
-    totals = _shares(frame, total)
+    shares = [Fraction(0)] * frame.players
+    for party, points in zip(parties(frame), total, strict=True):
+        for player in party:
+            # Partners share what their party wins or loses.
+            shares[player] = points / len(party)
+    totals = tuple(shares)
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
     closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.told(names, totals))]
@@ -177,15 +182,6 @@ def _party(frame: Frame, player: int) -> int:
     return next(number for number, party in enumerate(parties(frame)) if player in party)
 
 
-def _shares(frame: Frame, total: ecrire.Points) -> ecrire.Points:
-    """The holding of each player: partners share what their party wins or loses."""
-    found = [Fraction(0)] * frame.players
-    for party, points in zip(parties(frame), total, strict=True):
-        for player in party:
-            found[player] = points / len(party)
-    return tuple(found)
-
-
 def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
     """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
@@ -219,28 +215,18 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         yield ecrire.Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
         if number == len(results):
             return
-        won = seated[number + 1]
-        winner = sitting.board[results[number].winner]
-        yield _won(frame, number + 1, results[number], sitting, names, won.running)
+        won, first = seated[number + 1], results[number].winner
+        winner, loser = sitting.board[first], sitting.board[first.other]
+        values = {"number": number + 1, "winner": names[winner], "loser": names[loser]}
+        running = Counted("{count} running", "{count} running", won.running)
+        text = Saying("Partie {number}: {winner} beats {loser}, {running}.", running=running, **values)
+        yield ecrire.Posting(text, (Fraction(0),) * frame.players)
         if is_taken(frame, won):
             row = [Fraction(pot if player == winner else 0) for player in range(frame.players)]
             yield ecrire.Posting(
                 Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot), tuple(row)
             )
             pot = 0
-
-
-def _won(
-    frame: Frame, number: int, result: Result, sitting: Seating, names: Sequence[object], running: int
-) -> ecrire.Posting:
-    values = {
-        "number": number,
-        "winner": names[sitting.board[result.winner]],
-        "loser": names[sitting.board[result.winner.other]],
-        "running": Counted("{count} running", "{count} running", running),
-    }
-    text = Saying("Partie {number}: {winner} beats {loser}, {running}.", **values)
-    return ecrire.Posting(text, (Fraction(0),) * frame.players)
 
 
 def margin(result: Result) -> int:

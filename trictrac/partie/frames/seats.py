@@ -64,32 +64,28 @@ def at_board(state: State, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _next(frame: Frame, now: Seating, result: Result) -> Seating:
-    """The seating after a partie."""
+    """Return the seating after a partie."""
     marque = result.marque
     if marque and marque.refait:
         return replace(now, first=marque.first, tries=now.tries + 1)
     if frame.seats is Seats.TWO:
-        return Seating(now.board, (), _die_of_two(frame, result), now.number + 1)
+        # Who begins the next marqué of two players: K 58, M V; G III, LL 221.
+        first = marque.first.other if marque and marque.first is not None else None
+        return Seating(now.board, (), result.winner if frame.options.die == "winner" else first, now.number + 1)
     if frame.seats is Seats.CHOUETTE:
-        return _chouette(now)
-    if frame.seats is Seats.POULE:
-        return _poule(frame, now, result)
-    return _in_turn(now, result.winner)
-
-
-def _die_of_two(frame: Frame, result: Result) -> Player | None:
-    """The player who begins after a marqué of two players (K 58, M V; G III, LL 221)."""
-    first = result.marque.first if result.marque else None
-    if frame.options.die == "winner":
-        return result.winner
-    return None if first is None else first.other
-
-
-def _chouette(now: Seating) -> Seating:
-    """The partners relieve one another after two marqués; the die alternates from the chouette on (K 61; G VIII; LL 242)."""
-    number = now.number + 1
-    partner, other = (1, 2) if (number - 1) // 2 % 2 == 0 else (2, 1)
-    return Seating((0, partner), (other,), Player.B if number % 2 == 0 else Player.A, number)
+        # The partners relieve one another after two marqués; the die alternates from the chouette on (K 61; G VIII; LL 242).
+        number = now.number + 1
+        partner, other = (1, 2) if now.number // 2 % 2 == 0 else (2, 1)
+        return Seating((0, partner), (other,), Player.B if number % 2 == 0 else Player.A, number)
+    if frame.seats is not Seats.POULE:
+        return _in_turn(now, result.winner)
+    # The loser makes room for the next player, and waits behind the others (G VIII; L I.VI; LL 219).
+    winner = result.winner
+    goes_on = winner is now.stayer and now.running < frame.players - 1
+    enters, *others = now.waiting
+    waiting = (*others, now.board[winner.other])
+    board = (now.board[0], enters) if winner is Player.A else (enters, now.board[1])
+    return Seating(board, waiting, None, now.number + 1, stayer=winner, running=now.running + 1 if goes_on else 1)
 
 
 def _in_turn(now: Seating, winner: Player) -> Seating:
@@ -105,13 +101,3 @@ def _in_turn(now: Seating, winner: Player) -> Seating:
     waiting = (*(one for one in now.waiting if one != enters), leaver)
     board = (now.board[0], enters) if stays is Player.A else (enters, now.board[1])
     return Seating(board, waiting, stays, now.number + 1, stayer=stays)
-
-
-def _poule(frame: Frame, now: Seating, result: Result) -> Seating:
-    """The loser makes room for the next, and waits behind the others (G VIII; L I.VI; LL 219)."""
-    winner = result.winner
-    goes_on = winner is now.stayer and now.running < frame.players - 1
-    enters, *others = now.waiting
-    waiting = (*others, now.board[winner.other])
-    board = (now.board[0], enters) if winner is Player.A else (enters, now.board[1])
-    return Seating(board, waiting, None, now.number + 1, stayer=winner, running=now.running + 1 if goes_on else 1)

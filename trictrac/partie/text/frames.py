@@ -81,7 +81,13 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
                 keys=", ".join(keys),
             )
         values[key] = value
-    seats = _read_seats(values["seats"]) if "seats" in values else usual_seats(kind, players)
+    seats = usual_seats(kind, players)
+    if "seats" in values:
+        named = values["seats"]
+        if not named or named not in tuple(Seats):
+            known = ", ".join(one.value for one in Seats if one and one is not Seats.POULE)
+            raise UnreadableError("seats={text}: one of {seats}", text=named, seats=known)
+        seats = Seats(named)
     marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques(seats)
     if kind is FrameKind.POULE:
         return Frame(kind, players, seats, options=_read_options(values, FrameOptions()))
@@ -110,13 +116,6 @@ def find_method(text: str) -> str:
     if not found:
         raise UnreadableError("no method {text!r}: one of {methods}", text=text, methods=", ".join(METHODS))
     return found[0]
-
-
-def _read_seats(text: str) -> Seats:
-    if text not in tuple(Seats) or not text:
-        known = ", ".join(seats.value for seats in Seats if seats and seats is not Seats.POULE)
-        raise UnreadableError("seats={text}: one of {seats}", text=text, seats=known)
-    return Seats(text)
 
 
 def _read_number(key: str, text: str) -> int:

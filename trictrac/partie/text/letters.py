@@ -72,7 +72,18 @@ def read_letters(tokens: Sequence[Token], turn: str) -> list[Position]:
         UnreadableError: says, without the whole text, which item is wrong.
 
     """
-    return _read_items(_single_letters(tokens), turn, _letter_field)
+    # Every word but "off" is cut into its letters: aw3bw1 is a, w, 3, b, w, 1.
+    single: list[Token] = []
+    for token in tokens:
+        if token.text == "off" or not token.text.isalpha():
+            single.append(token)
+        else:
+            single += [replace(token, text=token.text[0]), *(Token(letter, "") for letter in token.text[1:])]
+    return _read_items(
+        single,
+        turn,
+        lambda token: LETTERS.find(token.text) + 1 if len(token.text) == 1 else 0,
+    )
 
 
 def read_numbers(tokens: Sequence[Token], turn: str) -> list[Position]:
@@ -82,7 +93,7 @@ def read_numbers(tokens: Sequence[Token], turn: str) -> list[Position]:
         UnreadableError: says, without the whole text, which item is wrong.
 
     """
-    return _read_items(tokens, turn, _number_field)
+    return _read_items(tokens, turn, lambda token: token.value if token.is_number and 1 <= token.value <= 24 else 0)
 
 
 def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
@@ -93,13 +104,11 @@ def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     return 0, 0
 
 
-def _own_field(side: Side, field: int) -> int:
-    """White's field as the side itself counts it (laws 1.1)."""
-    return field if side is Side.WHITE or field == OFF else 25 - field
-
-
 def _read_items(tokens: Sequence[Token], turn: str, field_of: Callable[[Token], int]) -> list[Position]:
-    """Read the items, once or, where a ``b`` beside French colours may be blanc or Black, in both meanings."""
+    """Read the items once; twice where a ``b`` beside French colours can mean blanc and Black.
+
+    ``field_of`` returns the field that a word names, in White's numbering; 0 if it names none. It is not asked about ``off``.
+    """
     items = _items(tokens, field_of)
     colours = {colour for _, _, colour, _ in items}
     french = bool(colours & FRENCH_SIDES.keys()) and not colours & ENGLISH_SIDES.keys()
@@ -108,7 +117,9 @@ def _read_items(tokens: Sequence[Token], turn: str, field_of: Callable[[Token], 
         sides = {**SIDES, "b": meaning}
         board = CheckersRead()
         for name, field, colour, count in items:
-            board.put(sides[colour], _own_field(sides[colour], field), count, name)
+            side = sides[colour]
+            # Each side counts the fields from its own talon (law 1.1).
+            board.put(side, field if side is Side.WHITE or field == OFF else 25 - field, count, name)
         found.append(board.position(sides[turn]))
     return found
 
@@ -121,7 +132,7 @@ def _items(tokens: Sequence[Token], field_of: Callable[[Token], int]) -> list[tu
     at = 0
     while tokens[at].text:
         token = tokens[at]
-        field = field_of(token)
+        field = OFF if token.text == "off" else field_of(token)
         if not field:
             raise UnreadableError(
                 "{word!r} is no field: letters a to y without w, or 1 to 24", word=excerpt(token.text)
@@ -130,43 +141,14 @@ def _items(tokens: Sequence[Token], field_of: Callable[[Token], int]) -> list[tu
         if colour.text not in SIDES or not colour.is_near:
             raise UnreadableError("after {word!r} comes the colour, W or B", word=excerpt(token.text))
         at += 2
-        count = 1
-        if tokens[at].text == "x" and tokens[at + 1].is_number:
+        count, after = 1, tokens[at]
+        # A number that stands apart before a colour is the field of the next item.
+        is_next = after.before and field_of(after) and tokens[at + 1].text in SIDES
+        if after.text == "x" and tokens[at + 1].is_number:
             count = tokens[at + 1].value
             at += 2
-        elif _is_count(tokens, at, field_of):
-            count = tokens[at].value
+        elif after.is_number and after.is_near and not is_next:
+            count = after.value
             at += 1
         items.append((token.text, field, colour.text, count))
     return items
-
-
-def _is_count(tokens: Sequence[Token], at: int, field_of: Callable[[Token], int]) -> bool:
-    """Whether the number here is a count; standing apart before a colour it is the next item's field."""
-    token = tokens[at]
-    if not token.is_number or not token.is_near:
-        return False
-    return not token.before or not (field_of(token) and tokens[at + 1].text in SIDES)
-
-
-def _letter_field(token: Token) -> int:
-    if token.text == "off":
-        return OFF
-    return LETTERS.find(token.text) + 1 if len(token.text) == 1 else 0
-
-
-def _number_field(token: Token) -> int:
-    if token.text == "off":
-        return OFF
-    return token.value if token.is_number and 1 <= token.value <= 24 else 0
-
-
-def _single_letters(tokens: Sequence[Token]) -> list[Token]:
-    """Every word but ``off`` cut into its letters: ``aw3bw1`` is a, w, 3, b, w, 1."""
-    single: list[Token] = []
-    for token in tokens:
-        if token.text == "off" or not token.text.isalpha():
-            single.append(token)
-        else:
-            single += [replace(token, text=token.text[0]), *(Token(letter, "") for letter in token.text[1:])]
-    return single

@@ -35,10 +35,6 @@ def score_text(score: Score) -> str:
     return " ".join(word.replace("flag=W", "flag=A") for word in str(Position(score=score)).split("/")[3:])
 
 
-def _dice_words(dice: tuple[int, int]) -> str:
-    return f"{max(dice)}-{min(dice)}"
-
-
 _NUMBER = Saying("{text!r}: one number is expected at the end")
 _MARK = Saying(
     "{text!r}: one number is expected at the end, or a number and the holes that were marked, like 12 holes=1"
@@ -53,7 +49,7 @@ _PLAY = Part(
     words=lambda moves: moves if isinstance(moves, str) else str(Play(tuple(moves))),
     whole=True,
 )
-_DICE = Part("dice", Roll.parse, dump=lambda roll: (roll.high, roll.low), words=_dice_words)
+_DICE = Part("dice", Roll.parse, dump=lambda roll: (roll.high, roll.low), words=lambda dice: f"{max(dice)}-{min(dice)}")
 
 DECLARED = (
     DRAW,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
@@ -40,7 +40,14 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     refuse_long(text, _LONGEST)
     tokens = cut(fold(text), GLUED)
     if tokens[0].text == "#":
-        return _listed(text, tokens, plays)
+        number = tokens[1].value if len(tokens) == 3 and tokens[1].is_number else 0
+        if 1 <= number <= len(plays):
+            return plays[number - 1]
+        raise UnreadableError(
+            "{text!r} is no play of the list: type # and a number from 1 to {count}",
+            text=excerpt(text),
+            count=len(plays),
+        )
     try:
         phrase = read_phrase(tokens)
     except UnreadableError as error:
@@ -48,7 +55,10 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     if phrase.passes:
         return next((play for play in plays if play.is_pass), Play())
     typed = _typed(phrase, roll)
-    hits = _distinct([*_same(typed, plays), *_meant(phrase, plays, roll)])
+    by_result: dict[tuple[FromTo, ...], Play] = {}
+    for play in (*_same(typed, plays), *_meant(phrase, plays, roll)):
+        by_result.setdefault(play.change, play)
+    hits = list(by_result.values())
     if len(hits) == 1:
         return hits[0]
     if hits:
@@ -111,16 +121,6 @@ def _move_distance(one: FromTo, other: FromTo) -> int:
     return sum(min(3, abs(a - b) + 1) if a != b else 0 for a, b in zip(one, other, strict=True))
 
 
-def _listed(text: str, tokens: Sequence[Token], plays: Sequence[Play]) -> Play:
-    """Return the play with the number typed after ``#``."""
-    number = tokens[1].value if len(tokens) == 3 and tokens[1].is_number else 0
-    if 1 <= number <= len(plays):
-        return plays[number - 1]
-    raise UnreadableError(
-        "{text!r} is no play of the list: type # and a number from 1 to {count}", text=excerpt(text), count=len(plays)
-    )
-
-
 def _typed(phrase: Phrase, roll: Roll) -> Play | None:
     """Return the play whose moves are typed with both their ends; None for a short form."""
     fields = phrase.fields
@@ -148,37 +148,28 @@ def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
     """List the moves that are typed with both their ends; none for a short form."""
     fields, shape = phrase.fields, phrase.shape
     times = 2 if phrase.twice else 1
+    steps = {end - start for start, end in pairwise(fields)}
     if shape == (1, 1) and fields[0] == OFF:
         return [(fields[1], OFF)] * times
     if shape == (2,) or (shape == (1, 1) and _fills_dice(fields[0], fields[1], roll)):
         return [(fields[0], fields[1])] * times
-    if shape == (3,) or (shape == (1, 1, 1) and _steps(fields) == {roll.high, roll.low}):
+    if shape == (3,) or (shape == (1, 1, 1) and steps == {roll.high, roll.low}):
         return [(fields[0], fields[1]), (fields[1], fields[2])]
     if 1 < len(shape) <= MOST_MOVES and min(shape) > 1:
-        return list(_ways(phrase))
+        ends = iter(fields)
+        groups = [list(islice(ends, size)) for size in shape]
+        return [(group[0], group[-1]) for group in groups]
     if shape in _FOUR_ENDS:
         return [(fields[0], fields[1]), (fields[2], fields[3])]
     return []
-
-
-def _ways(phrase: Phrase) -> Iterator[FromTo]:
-    """Yield the way of each checker of several that are typed from field to field, from its first field to its last."""
-    fields = iter(phrase.fields)
-    for size in phrase.shape:
-        group = list(islice(fields, size))
-        yield group[0], group[-1]
 
 
 def _on_board(phrase: Phrase) -> bool:
     return all(TALON <= field <= OFF for field in phrase.fields)
 
 
-def _steps(fields: Sequence[int]) -> set[int]:
-    return {end - start for start, end in pairwise(fields)}
-
-
 def _fills_dice(start: int, end: int, roll: Roll) -> bool:
-    """Say whether a move from start to end is by a number of the roll or by its sum, or bears off."""
+    """Return whether a move from start to end is by a number of the roll or by its sum, or bears off."""
     return end == OFF or end - start in (roll.high, roll.low, roll.high + roll.low)
 
 
@@ -211,18 +202,15 @@ def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
     hits: list[Play] = []
     if _on_board(phrase):
         if phrase.shape == (1,):
-            hits += _ending(fields[0], plays, takes=fields[0] == CORNER and not phrase.places[0].text.isdigit())
+            hits += [play for play in plays if play.moves and all(leg[1] == fields[0] for leg in _legs(play))]
+            # "Corner" means first that both checkers take it, then that one goes there.
+            pairs = [play for play in hits if len(_legs(play)) == 2]
+            if fields[0] == CORNER and pairs and not phrase.places[0].text.isdigit():
+                hits = pairs
         hits += [play for moves in _short_forms(phrase) for play in plays if _fits(moves, play)]
     for moves in _glued(phrase, roll):
         hits += _same(_play(moves, roll), plays)
     return hits
-
-
-def _ending(field: int, plays: Sequence[Play], *, takes: bool) -> list[Play]:
-    """Find the plays whose every checker ends on this field; to take the corner comes before one checker to it."""
-    hits = [play for play in plays if play.moves and all(leg[1] == field for leg in _legs(play))]
-    pairs = [play for play in hits if len(_legs(play)) == 2]
-    return pairs if takes and pairs else hits
 
 
 def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
@@ -248,7 +236,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
 
 
 def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
-    """Say whether the play is made of these moves; a move from 0 may start anywhere."""
+    """Return whether the play is made of these moves; a move from 0 may start anywhere."""
     legs = _legs(play)
     return len(moves) == len(legs) and any(
         all(a in (0, c) and b == d for (a, b), (c, d) in zip(moves, order, strict=True)) for order in (legs, legs[::-1])
@@ -276,14 +264,6 @@ def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
     return [[one, other] for one in cuts[0] for other in cuts[1]]
 
 
-def _distinct(plays: Iterable[Play]) -> list[Play]:
-    """Leave out the plays of a result already met."""
-    found: dict[tuple[FromTo, ...], Play] = {}
-    for play in plays:
-        found.setdefault(play.change, play)
-    return list(found.values())
-
-
 def _why(phrase: Phrase, roll: Roll) -> Saying:
     beyond = [place for place in phrase.places if not TALON <= place.field <= OFF]
     if beyond:
@@ -309,23 +289,21 @@ def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> Ambigu
 
 
 def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong: Saying) -> UnreadableError:
-    """Make the refusal, with the allowed play nearest to the typed numbers."""
+    """Return the error of a text that is no play, with the allowed play nearest to the typed numbers."""
     fields = [token.value for token in tokens if token.is_number]
     near = None
     if len(fields) in (2, 3, 4):
         ends = fields if len(fields) != 3 else [fields[0], fields[1], fields[1], fields[2]]
         near = nearest(Play(tuple(zip(ends[::2], ends[1::2], strict=True))), plays)
     values = {"text": excerpt(text), "wrong": wrong, "moves": "1-7 1-5", "chain": "1-5-7", "ends": "7 5"}
-    others = Saying("corner, 20-off, #2, pass")
+    values["others"] = Saying("corner, 20-off, #2, pass")
     if near is not None:
         return UnreadableError(
             "{text!r} is no play: {wrong}. Did you mean {nearest}? Type plays like {moves}, {chain}, {ends} or {others}.",
             nearest=near.shown,
-            others=others,
             **values,
         )
     return UnreadableError(
         "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d'une), {ends} (where they end) or {others}.",
-        others=others,
         **values,
     )

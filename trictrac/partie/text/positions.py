@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
@@ -72,7 +73,14 @@ def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> CheckersRead
             if (tokens[at].text in sides or not tokens[at].text) and "-" not in tokens[at].before:
                 raise UnreadableError("no field follows {word!r}", word=excerpt(token.text))
         elif side is None:
-            raise _no_side(token.text)
+            near = words_suggestion(token.text, [word for word in SIDES if len(word) > 1])
+            if near:
+                raise UnreadableError(
+                    "{word!r} is no colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
+                )
+            raise UnreadableError(
+                "{word!r} comes before any colour: begin with white or black, blanc or noir", word=excerpt(token.text)
+            )
         else:
             at = _read_item(tokens, at, board, side)
     if side is None:
@@ -89,25 +97,13 @@ def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side
     at += width
     times = tokens[at].text in ("x", "=") and tokens[at + 1].is_number
     at += times
-    count = 1
     counted = tokens[at].is_number and (times or not _parts(tokens[at]))
-    if counted:
-        count = tokens[at].value
-        at += 1
+    count = tokens[at].value if counted else 1
+    at += counted
     if tokens[start].is_number and not times:
         _require_apart(tokens, start, at, counted)
-    said = "off" if field == OFF else str(field)
-    board.put(side, field, count, said)
+    board.put(side, field, count, "off" if field == OFF else str(field))
     return at
-
-
-def _no_side(word: str) -> UnreadableError:
-    near = words_suggestion(word, [side for side in SIDES if len(side) > 1])
-    if near:
-        return UnreadableError("{word!r} is no colour (perhaps {nearest}?)", word=excerpt(word), nearest=near)
-    return UnreadableError(
-        "{word!r} comes before any colour: begin with white or black, blanc or noir", word=excerpt(word)
-    )
 
 
 def _numbered_field(token: Token) -> int:
@@ -174,7 +170,10 @@ def read_position(text: str) -> Position:
     try:
         return Position.parse(text)
     except UnreadableError:
-        body, marks = _split_marks(fold(text))
+        folded = fold(text)
+    first_mark = re.search(rf"({'|'.join(KEYS)})\s*=", folded)
+    at = first_mark.start() if first_mark else len(folded)
+    body, marks = folded[:at].rstrip(" \t\r\n/,;"), folded[at:]
     if any(f"{before}-{digit}" in body.replace(" ", "") for before in "x:=" for digit in "0123456789"):
         raise UnreadableError(
             "{text!r}: a minus sign before a number; fields and counts are positive", text=excerpt(text)
@@ -225,18 +224,6 @@ def _likely(tokens: Sequence[Token]) -> object:
     if first.text not in SIDES and len(first.text) <= 3 and colour in ("w", "b", "n"):
         return read_letters
     return read_letters if first.text == "off" else read_names
-
-
-def _split_marks(text: str) -> tuple[str, str]:
-    """Part the checkers and who is to roll from the marks that follow (``points=…``)."""
-    starts = [
-        at
-        for key in KEYS
-        for at in range(len(text))
-        if text.startswith(key, at) and text[at + len(key) :].lstrip().startswith("=")
-    ]
-    at = min(starts, default=len(text))
-    return text[:at].rstrip(" \t\r\n/,;"), text[at:]
 
 
 def _marked(position: Position, marks: str, text: str) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -86,7 +87,11 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     body, reason = body.strip(), reason.strip()
     word, _, rest = body.partition(" ")
     if fold(word) in _TURN:
-        return (_turned(seat, rest), put_right(seat.language, state.position, reason))
+        player, more = take_player(rest.split(), seat.names)
+        if player is None or more:
+            raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(rest))
+        turned = events.SetPosition(replace(state.position, turn=state.side_of(player)))
+        return (turned, put_right(seat.language, state.position, reason))
     if fold(word) == "score":
         body = rest.strip()
     if not body:
@@ -104,14 +109,6 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
         )
     was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
     return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, was, reason))
-
-
-def _turned(seat: TrictracSeat, name: str) -> events.SetPosition:
-    """The board as it lies, and who is to roll."""
-    player, rest = take_player(name.split(), seat.names)
-    if player is None or rest:
-        raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(name))
-    return events.SetPosition(replace(seat.state.position, turn=seat.state.side_of(player)))
 
 
 def turn_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
@@ -183,29 +180,24 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
 
 
 def _placed(text: str, state: State) -> Position:
-    """The position typed, with the score, the rolls and whoever is to roll as they are where it does not say them."""
+    """Return the typed position; the score, the rolls and who is to roll stay as they are where it does not name them."""
     now = state.position
     if fold(text) == "talon":
         return replace(now, white=TALON, black=TALON, rolls=(0, 0))
     typed = read_position(text)
-    keeps = [key for key in _KEYS if key in text]
+    turn = typed.turn
+    with suppress(TrictracError):
+        # Who is to roll is not named if it can still be named after the text.
+        read_position(f"{text}/B")
+        turn = now.turn
     return Position(
         typed.white,
         typed.black,
-        now.turn if _says_nobody(text) else typed.turn,
-        typed.score if keeps else now.score,
+        turn,
+        typed.score if any(key in text for key in _KEYS) else now.score,
         typed.rolls if "rolls=" in text else now.rolls,
         typed.releve if "releve=" in text else now.releve,
     )
-
-
-def _says_nobody(text: str) -> bool:
-    """Whether a typed position leaves open who is to roll: then it can be said after it."""
-    try:
-        read_position(f"{text}/B")
-    except TrictracError:
-        return False
-    return True
 
 
 def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
@@ -241,8 +233,6 @@ def _with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
 def handicap(text: str) -> events.SetScore | None:
     """The score with which a partie begins: ``points=4b,0 holes=3,2``."""
     words = text.split()
-    if not words:
-        return None
     if not all(word.startswith(_KEYS) for word in words):
         raise UnreadableError("{text!r} is no handicap: like holes=3,0 or points=4b,0 for the two players", text=text)
     score = _score(words)
@@ -250,12 +240,8 @@ def handicap(text: str) -> events.SetScore | None:
 
 
 def _score(words: list[str]) -> Score:
-    """A score for (A, B) as records write it, in any order."""
-    return read_score(" ".join(sorted(words, key=_place)))
-
-
-def _place(word: str) -> int:
-    return next(at for at, key in enumerate(_KEYS) if word.startswith(key))
+    """Return the score, for (A, B), of words as records write them, in any order."""
+    return read_score(" ".join(word for key in _KEYS for word in words if word.startswith(key)))
 
 
 _TOUR = 12
@@ -271,7 +257,12 @@ def agree(asked: Asked) -> Agreed:
         TrictracError: one of them cannot be read.
     """
     typed = asked.options
-    rules, frame = _with_frame(typed, asked.players, _rules(typed["rules"]))
+    rules = MODERN
+    if typed["rules"] not in ("", MODERN.name):
+        from trictrac.rules.loader import load_rules
+
+        rules = load_rules(typed["rules"])
+    rules, frame = _with_frame(typed, asked.players, rules)
     marking, position = MODES[typed["mode"]], typed["position"]
     if asked.thrown and marking is Counting.MARKER:
         raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
@@ -286,17 +277,7 @@ def agree(asked: Asked) -> Agreed:
         handicap(typed["handicap"]),
         None if first is None else Begin(first),
     )
-    return Agreed(
-        {"rules": rules, "marking": marking, "frame": frame}, tuple(event for event in given if event is not None)
-    )
-
-
-def _rules(name: str) -> Rules:
-    if name in ("", MODERN.name):
-        return MODERN
-    from trictrac.rules.loader import load_rules
-
-    return load_rules(name)
+    return Agreed({"rules": rules, "marking": marking, "frame": frame}, tuple(filter(None, given)))
 
 
 def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[Rules, Frame | None]:
@@ -310,27 +291,18 @@ def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[R
     from trictrac.rules.loader import layers
 
     named = [layer.name for layer in layers(typed["rules"] or MODERN.name) if layer.name in METHODS]
-    frame, holes = read_frame(_frame_text(typed), max(2, players), named[-1] if named else ""), typed["holes"]
+    words = [typed["frame"], *(f"{name}={typed[name]}" for name in ("marques", "seats") if typed[name])]
+    words += [word if "=" in word else f"method={word}" for word in typed["method"].replace(",", " ").split()]
+    frame, holes = read_frame(" ".join(words), max(2, players), named[-1] if named else ""), typed["holes"]
     if frame.kind is not FrameKind.POULE:
         if holes:
             raise AgreementError("--holes is for --frame poule: a marqué ends from six holes on when somebody goes")
         if rules.customs.hole_target != _TOUR:
             raise AgreementError("hole_target has no say here: a marqué ends from six holes on when somebody goes")
     elif holes or rules.customs.hole_target == _TOUR:
-        rules = _of_holes(rules, holes or _POULE)
+        holes = holes or _POULE
+        if not is_count(holes, 2) or not int(holes):
+            raise AgreementError("--holes {holes!r}: a number of holes from 1 to 99", holes=holes)
+        if int(holes) != rules.customs.hole_target:
+            rules = replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))
     return rules, frame
-
-
-def _frame_text(typed: Mapping[str, str]) -> str:
-    """The long game as the header of a record has it."""
-    words = [typed["frame"], *(f"{name}={typed[name]}" for name in ("marques", "seats") if typed[name])]
-    words += [word if "=" in word else f"method={word}" for word in typed["method"].replace(",", " ").split()]
-    return " ".join(words)
-
-
-def _of_holes(rules: Rules, holes: str) -> Rules:
-    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2 and int(holes)):
-        raise AgreementError("--holes {holes!r}: a number of holes from 1 to 99", holes=holes)
-    if int(holes) == rules.customs.hole_target:
-        return rules
-    return replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))
