@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark, Way, legs_of
+from trictrac.model.mark import Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
@@ -40,23 +40,29 @@ _MORE = Saying("{words}, {count} ways")
 
 def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
     """Return the marks of a roll of this side; ``roller`` and ``other`` are names, ``posed`` is as in ``mark_sentence``."""
-    return Reasons(side, tuple(_reason(mark, outcome, roller, other, posed=posed) for mark in outcome.marks))
-
-
-def _reason(mark: Mark, outcome: Outcome, roller: object, other: object, *, posed: bool) -> Reason:
-    roll, owner = outcome.roll, None if posed else other
-    phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
-    return Reason(
-        mark.points,
-        mark.to_roller,
-        mark_words(mark, roll, owner),
-        tuple(phrase for phrase in phrases if phrase is not None),
-        mark_sentence(mark, roll, roller, other, by_helplessness=outcome.plays[0].is_pass, posed=posed),
-        mark.jan.law,
-        tuple(ray for way in mark.ways for ray in _rays(mark, way, roll)),
-        _target(mark),
-        _held(mark),
-    )
+    roll, owner, idle = outcome.roll, None if posed else other, outcome.plays[0].is_pass
+    found = []
+    for mark in outcome.marks:
+        phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
+        rays = (
+            Ray(*leg, way.passage, way.number == roll.high + roll.low)
+            for way in mark.ways
+            for leg in legs_of(mark, way, roll)
+        )
+        found.append(
+            Reason(
+                mark.points,
+                mark.to_roller,
+                mark_words(mark, roll, owner),
+                tuple(phrase for phrase in phrases if phrase is not None),
+                mark_sentence(mark, roll, roller, other, by_helplessness=idle, posed=posed),
+                mark.jan.law,
+                tuple(rays),
+                _target(mark),
+                _held(mark),
+            )
+        )
+    return Reasons(side, tuple(found))
 
 
 def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
@@ -84,12 +90,6 @@ def _held(mark: Mark) -> tuple[int, ...]:
     if mark.jan is Jan.CONSERVE:
         return tuple(range(mark.field, mark.field + 6))
     return (CORNER,) if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT) else ()
-
-
-def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
-    """The checkers that prove one way."""
-    is_sum = way.number == roll.high + roll.low
-    yield from (Ray(*leg, way.passage, is_sum) for leg in legs_of(mark, way, roll))
 
 
 def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:

@@ -13,7 +13,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
-from trictrac.partie.report import CountReport, Finding, RollReport
+from trictrac.partie.report import CountReport, RollReport
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.partie.told.positions import points_and_holes
@@ -23,26 +23,6 @@ from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-
-def _values(result: Result, names: tuple[object, object]) -> dict[str, object]:
-    """The two players of a result, and the holes of each."""
-    winner, loser = result.winner, result.winner.other
-    holes = result.score.holes
-    return {"player": names[winner], "other": names[loser], "holes": hole_count(holes[winner]), "theirs": holes[loser]}
-
-
-def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
-    """The winner of a marqué and who is marked, or that it is a refait; the account tells what it pays."""
-    values = _values(result, names)
-    marque = result.marque
-    if marque and marque.refait:
-        return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
-    if result.resigned:
-        return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
-    if marque and marque.in_a_row:
-        return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
-    return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
 
 
 _ERRORS = {
@@ -132,9 +112,10 @@ def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterat
 
 
 def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
-    """Sentences on all in a roll of a record that does not agree with the laws: écoles, false moves."""
+    """Yield what in a roll of a record does not agree with the laws: écoles and what became of them, and false moves."""
     for finding in report.findings:
-        yield finding_sentence(finding, names)
+        error, other = finding.error, names[finding.error.by.other]
+        yield Saying(_FATES[finding.fate].text, error=error_sentence(error, names), other=other)
     righted = any(one.what == "rectified" for one in report.happenings)
     for happening in report.happenings:
         if happening.what == "false_move" and happening.refusal and righted:
@@ -237,12 +218,6 @@ def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> S
     return Saying("Overlooked on roll {number}: {told}", told=told, **values)
 
 
-def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
-    """An error of marking and what became of it."""
-    other = names[finding.error.by.other]
-    return Saying(_FATES[finding.fate].text, error=error_sentence(finding.error, names), other=other)
-
-
 def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
     """An error of marking, by whom and of how many points."""
     points = error.excess if error.kind is ErrorKind.UNMADE else error.school
@@ -250,12 +225,20 @@ def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
 
 
 def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
-    """How a partie ended and what it pays; how a marqué ended."""
-    if result.marque:
-        return marque_sentence(result, names)
-    values = {"stakes": stakes_phrase(result.stakes)} | _values(result, names)
+    """Return how a partie ended and what it pays, or how a marqué ended."""
+    winner, loser, holes, marque = result.winner, result.winner.other, result.score.holes, result.marque
+    values: dict[str, object] = {"player": names[winner], "other": names[loser], "stakes": stakes_phrase(result.stakes)}
+    values |= {"holes": hole_count(holes[winner]), "theirs": holes[loser]}
+    # The account of a long game shows what its parties and marqués pay.
+    if marque and marque.refait:
+        return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
+    if marque and result.resigned:
+        return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
+    if marque and marque.in_a_row:
+        return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
+    if marque:
+        return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
     if not result.stakes:
-        # In a long game the account says what is paid.
         if result.resigned:
             return Saying("{other} resigns; {player} wins the partie.", **values)
         return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
@@ -282,13 +265,8 @@ def account_sentence(state: State, names: tuple[object, object]) -> Saying:
     if not owed:
         return Saying("{played} nobody owes anything.", played=played)
     winner = Player.A if owed > 0 else Player.B
-    values = {
-        "played": played,
-        "player": names[winner],
-        "other": names[winner.other],
-        "stakes": stakes_phrase(abs(owed)),
-    }
-    return Saying("{played} {other} owes {player} {stakes}.", **values)
+    values = {"player": names[winner], "other": names[winner.other], "stakes": stakes_phrase(abs(owed))}
+    return Saying("{played} {other} owes {player} {stakes}.", played=played, **values)
 
 
 def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Saying]:

@@ -59,7 +59,7 @@ class _Teller(Teller[State, Event]):
     walk: Walk
 
     def shown(self) -> dict[str, str]:
-        """The headers, with the marking in words."""
+        """Return the headers, with the marking in words."""
         shown = self.record.headers
         marking = shown["marking"]
         return {**shown, "marking": self.language.say(_MARKINGS.get(marking, marking))}
@@ -100,17 +100,26 @@ class _Teller(Teller[State, Event]):
     def _roll_card(self, report: RollReport) -> Card:
         names, turn = self.walk.names_at(report.after), report.turn
         heading, *told = (self.language.say(sentence) for sentence in report_sentences(report, names))
-        marks = len(turn.outcome.marks)
+        proofs = []
+        for mark in turn.outcome.marks:
+            phrases = [way_phrase(mark, way, turn.roll, names[turn.roller.other]) for way in mark.ways]
+            proofs.append(tuple(self.language.say(phrase) for phrase in phrases if phrase))
         results = len(told) - len(report.results)
         wrong = results - len(list(check_sentences(report, names)))
         lines = [
-            *(CardLine("mark", text, self._proofs(report, place)) for place, text in enumerate(told[:marks])),
-            *(CardLine("told", text) for text in told[marks:wrong]),
+            *(CardLine("mark", text, ways) for text, ways in zip(told, proofs, strict=False)),
+            *(CardLine("told", text) for text in told[len(proofs) : wrong]),
             *(CardLine("wrong", text) for text in told[wrong:results]),
             *self._ending(report, told[results:]),
         ]
         dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
-        return Card(tuple(lines), turn.number, heading, dice, self._picture(report))
+        # The picture points out the checkers that were just played.
+        state, play = report.after, turn.play
+        played: list[tuple[Side, int]] = []
+        if play is not None and turn.position.releve == state.releve:
+            ends = play.moves[-1:] if play.is_chain or play.released else play.moves
+            played = [(state.side_of(turn.roller), end) for _, end in ends]
+        return Card(tuple(lines), turn.number, heading, dice, self.picture(state, report.number, played))
 
     def _count_card(self, report: CountReport) -> Card:
         """A roll that was made without a board."""
@@ -124,13 +133,6 @@ class _Teller(Teller[State, Event]):
             *self._ending(report, told[results:]),
         ]
         return Card(tuple(lines), report.number, heading)
-
-    def _proofs(self, report: RollReport, place: int) -> tuple[str, ...]:
-        """The ways in which one mark is earned."""
-        outcome = report.turn.outcome
-        other = self.walk.names_at(report.after)[report.turn.roller.other]
-        phrases = [way_phrase(outcome.marks[place], way, outcome.roll, other) for way in outcome.marks[place].ways]
-        return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
     def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
         """The other deeds and remarks of a roll with the ends of parties among them, and the score after it."""
@@ -179,15 +181,6 @@ class _Teller(Teller[State, Event]):
         names = self.walk.names_at(state)
         marked = glance(state.position, *(names[::-1] if state.swapped else names))[:2]
         return " ".join(self.language.say(sentence) for sentence in (marked[::-1] if state.swapped else marked))
-
-    def _picture(self, report: RollReport) -> str:
-        """The board after a roll, with the checkers that were just played pointed out."""
-        state, play = report.after, report.turn.play
-        played: list[tuple[Side, int]] = []
-        if play is not None and report.turn.position.releve == state.releve:
-            ends = play.moves[-1:] if play.is_chain or play.released else play.moves
-            played = [(state.side_of(report.turn.roller), end) for _, end in ends]
-        return self.picture(state, report.number, played)
 
 
 _TOLD_OF_A_ROLL = (

@@ -127,12 +127,12 @@ def _throws(rolls: Iterable[Roll]) -> int:
 
 def _asked(other: object) -> Iterator[tuple[Saying, Holds]]:
     """All that is counted of the throws, in the order of calling; ``Holds`` says whether a roll does it."""
-    hits: dict[Jan, Callable[[int], Holds]] = {Jan.TRUE_HIT: _hits, Jan.FALSE_HIT: _hits_falsely}
+    hits = {Jan.TRUE_HIT: "true_hits", Jan.FALSE_HIT: "false_hits"}
     for jan, saying in _JANS.items():
-        yield saying, _earns(jan)
+        yield saying, _having("jans", jan)
         if jan in hits:
             for field in range(1, 25):
-                yield Saying("… on field {field}", field=field_told(field, other)), hits[jan](field)
+                yield Saying("… on field {field}", field=field_told(field, other)), _having(hits[jan], field)
         elif jan is Jan.FILL:
             yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
@@ -142,16 +142,9 @@ def _asked(other: object) -> Iterator[tuple[Saying, Holds]]:
     yield Counted("gives nobody anything", "give nobody anything", 1), lambda chance: not chance.me and not chance.opp
 
 
-def _earns(jan: Jan) -> Holds:
-    return lambda chance: jan in chance.jans
-
-
-def _hits(field: int) -> Holds:
-    return lambda chance: field in chance.true_hits
-
-
-def _hits_falsely(field: int) -> Holds:
-    return lambda chance: field in chance.false_hits
+def _having(name: str, wanted: object) -> Holds:
+    """Return the test whether a roll has this jan, or hits this field, among those that it names so."""
+    return lambda chance: wanted in getattr(chance, name)
 
 
 def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:

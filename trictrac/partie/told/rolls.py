@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _HOLE = 12
 
-_WAYS = (Saying("{count} ways"), Saying("one way"), Saying("two ways"), Saying("three ways"))
+_WAYS = {1: Saying("one way"), 2: Saying("two ways"), 3: Saying("three ways")}
+_SEVERAL = Saying("{count} ways")
 
 JAN_NAMES = {
     Jan.SIX_TABLES: Saying("the jan of six tables"),
@@ -91,7 +92,7 @@ def mark_sentence(
         "player": player,
         "points": mark.points,
         "field": field_told(mark.field, None if posed else other),
-        "ways": _ways(len(mark.ways)),
+        "ways": Saying(_WAYS.get(len(mark.ways), _SEVERAL).text, count=len(mark.ways)),
     }
     values |= {"jan": JAN_NAMES[mark.jan], "table": TABLES.get(mark.where)}
     if mark.jan is Jan.HELPLESS:
@@ -120,10 +121,6 @@ def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
             return Saying("{player} marks {points}: the second {number} cannot be played.")
         return Saying("{player} marks {points}: the {number} cannot be played.")
     return _SENTENCES[mark.jan]
-
-
-def _ways(count: int) -> Saying:
-    return Saying(_WAYS[count if count < len(_WAYS) else 0].text, count=count)
 
 
 def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying | None:
@@ -279,7 +276,11 @@ def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: obje
 
 
 def _proofs(mark: Mark, outcome: Outcome, other: object | None) -> Iterator[Saying]:
-    """The ways of a mark; of a keep and of bearing off, which have none, a play that does it (laws 8.6, 6.6)."""
+    """Yield the ways of a mark.
+
+    A keep and bearing off have none: for them, one play that does it, and whether only a corner taken by power does (laws 8.6,
+    6.6).
+    """
     for way in mark.ways:
         phrase = way_phrase(mark, way, outcome.roll, other)
         if phrase is not None:
@@ -287,14 +288,9 @@ def _proofs(mark: Mark, outcome: Outcome, other: object | None) -> Iterator[Sayi
     # The first of the allowed plays keeps or bears off, whatever option lets others stand behind it (laws 9.1).
     play = outcome.plays[0]
     if mark.jan in (Jan.CONSERVE, Jan.EXIT) and not play.is_pass:
-        yield _instance(play, outcome)
-
-
-def _instance(play: Play, outcome: Outcome) -> Saying:
-    """One play; where every play that does it takes the corner by power, that too."""
-    if all(_is_power(one, outcome.roll) for one in outcome.plays):
-        return Saying("by power (law 4.3): {play}", play=play.shown)
-    return Saying("for instance {play}", play=play.shown)
+        by_power = all(_is_power(one, outcome.roll) for one in outcome.plays)
+        told = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
+        yield Saying(told.text, play=play.shown)
 
 
 def _is_power(play: Play, roll: Roll) -> bool:

@@ -10,7 +10,6 @@ from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events
 from trictrac.partie.board import table_of
-from trictrac.partie.combine import Combined
 from trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.faults import allowed, must_be_righted
@@ -44,8 +43,14 @@ _HOLE = 12
 
 
 def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
-    """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
-    yield from _lapses(before, after, names)
+    """Yield the sentences on one event: the errors that lapsed, what was done, and what followed, in the order of law 10.1."""
+    for happening in after.happenings:
+        error = happening.error
+        if happening.what == "overlooked":
+            yield overlooked_sentence(happening, names)
+        elif happening.what == "lapsed" and error and (error.is_of_a_claim or not before.silent):
+            told, other = error_sentence(error, names), names[error.by.other]
+            yield Saying("{error}: {other} lets it pass.", error=told, other=other)
     if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
         yield unplayed_sentence(before.turn, names)
     yield from _deed(event, after, names)
@@ -65,25 +70,14 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     if after.swapped != before.swapped and after.phase is not Phase.OVER:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
     if len(after.results) < len(before.results):
-        going_on = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
-        yield going_on[0 if after.ends_by_going else 1]
+        marque, partie = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
+        yield marque if after.ends_by_going else partie
     elif after.results != before.results:
         # An école may have turned the last one; with the option ``continuation`` one roll may end several.
         for result in after.results[len(before.results) :] or after.results[-1:]:
             yield result_sentence(result, names)
         if after.frame is None:
             yield account_sentence(after, names)
-
-
-def _lapses(before: State, after: State, names: Names) -> Sentences:
-    for happening in after.happenings:
-        error = happening.error
-        if happening.what == "overlooked":
-            yield overlooked_sentence(happening, names)
-        elif happening.what == "lapsed" and error and (error.is_of_a_claim or not before.silent):
-            yield Saying(
-                "{error}: {other} lets it pass.", error=error_sentence(error, names), other=names[error.by.other]
-            )
 
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
@@ -237,10 +231,13 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
 
 
 def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Saying:
-    """How many holes a mark makes, whether simple or en bredouille, and what remains (laws 10.2-10.4)."""
+    """Return how many holes a mark makes, whether they are simple or en bredouille, and the points left (laws 10.2-10.4)."""
     left = after.score.points[player]
     earned = after.score.holes[player] - before.score.holes[player]
-    doubled = _doubled(before, after, player, pegs) if earned == pegs else None
+    # A hole is twelve points: what the points added up do not explain counts double.
+    gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
+    completed = (before.score.points[player] + gained) // _HOLE
+    doubled = pegs - completed if earned == pegs and completed <= pegs <= 2 * completed else None
     rest = Counted("{count} remains", "{count} remain", left) if left else Saying("nothing remains")
     values: dict[str, object] = {"rest": rest, "pegs": pegs}
     if doubled == 0:
@@ -250,13 +247,6 @@ def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Sa
     if doubled is not None:
         return Saying("{pegs} holes, the first simple, then en bredouille, and {rest}.", **values)
     return Counted("{count} hole, and {rest}.", "{count} holes, and {rest}.", pegs, **values)
-
-
-def _doubled(before: State, after: State, player: Player, pegs: int) -> int | None:
-    """How many of the holes count double: by the points added up, a hole being twelve."""
-    gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
-    completed = (before.score.points[player] + gained) // _HOLE
-    return pegs - completed if completed <= pegs <= 2 * completed else None
 
 
 def _recent_points(state: State, player: Player, number: int) -> int:
@@ -329,31 +319,28 @@ def score_sentence(state: State, names: Names) -> Saying:
 
 
 def _marked_up(state: State, player: Player) -> object:
-    if state.combined is not None:
-        return _combined_up(state, state.combined, player)
+    """Return what one player has marked and how far the end is; of a combiné the points, and the holes of both games."""
+    combined = state.combined
+    if combined is not None:
+        marque, honours = combined.marque.holes[player], combined.honours.holes[player]
+        told = (
+            (
+                Twin.ECRIRE,
+                combined.marque,
+                Counted("{count} hole to the marqué", "{count} holes to the marqué", marque),
+            ),
+            (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", honours)),
+        )
+        parts = points_and_holes(state.score, player, state.score.points[player])[:1]
+        for twin, score, text in told:
+            shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(Side(player)) else text
+            parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
+        return strung(parts)
     target = SIX if state.ends_by_going else state.rules.customs.hole_target
     score = state.told_score
     parts = marked(score, player, score.points[player], state.checkers[player][OFF])
     if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
         parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
-    return strung(parts)
-
-
-def _combined_up(state: State, combined: Combined, player: Player) -> object:
-    """Points, and the holes of both games."""
-    marque, honours = (score.holes[player] for score in (combined.marque, combined.honours))
-    told = (
-        (
-            Twin.ECRIRE,
-            combined.marque,
-            Counted("{count} hole to the marqué", "{count} holes to the marqué", marque),
-        ),
-        (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", honours)),
-    )
-    parts = points_and_holes(state.score, player, state.score.points[player])[:1]
-    for twin, score, text in told:
-        shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(Side(player)) else text
-        parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
     return strung(parts)
 
 

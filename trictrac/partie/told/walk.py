@@ -9,7 +9,7 @@ from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_of
 from trictrac.partie.frames.seats import at_board
-from trictrac.partie.report import Amended, CountReport, Report, RollReport, amended, plays_to_choose, read_steps
+from trictrac.partie.report import Amended, CountReport, RollReport, amended, plays_to_choose, read_steps
 from trictrac.partie.state import Phase, State
 from trictrac.partie.told.happenings import (
     check_sentences,
@@ -89,43 +89,37 @@ class Walk(AnyWalk[State, Event]):
     def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
         """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
         is_long = self.log.state.frame is not None
-
-        def at(step: Report) -> dict[str, object]:
-            return {"board": dict(zip(LETTERS, self.names_at(step.after), strict=False))} if is_long else {}
-
-        counts = [_count_json(step) | at(step) for step in steps if isinstance(step, CountReport)]
-        return {
-            "names": dict(zip(LETTERS, self.record.all_players, strict=False)),
-            "rolls": [
-                _roll_json(step) | at(step) | self._amended(step) for step in steps if isinstance(step, RollReport)
-            ],
-            **({"counts": counts} if counts else {}),
-            **({"account": self._account_json()} if is_long and whole else {}),
-        }
-
-    def _amended(self, step: RollReport) -> dict[str, object]:
-        """Return the entries that today's laws judge otherwise: the law, what the roll earns and the mark by it."""
-        found = [
-            {"law": one.law, "earned": one.today.turn.outcome.me if one.today.turn else 0, **_score_json(one.today)}
-            for one in amended(self.log, step)
-        ]
-        return {"amended": found} if found else {}
+        rolls, counts = [], []
+        for step in steps:
+            board = {"board": dict(zip(LETTERS, self.names_at(step.after), strict=False))} if is_long else {}
+            if isinstance(step, CountReport):
+                counts.append(_count_json(step) | board)
+            elif isinstance(step, RollReport):
+                # The entries that today's laws judge otherwise: the law, and what the roll earns and the score by it.
+                found = [
+                    {"law": one.law, "earned": one.today.turn.outcome.me if one.today.turn else 0}
+                    | _score_json(one.today)
+                    for one in amended(self.log, step)
+                ]
+                rolls.append(_roll_json(step) | board | ({"amended": found} if found else {}))
+        names = self.record.all_players
+        shown: dict[str, object] = {"names": dict(zip(LETTERS, names, strict=False)), "rolls": rolls}
+        if counts:
+            shown["counts"] = counts
+        if is_long and whole:
+            account, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
+            by_letter = {letter: float(points) for letter, points in zip(LETTERS, honours, strict=False)}
+            shown["account"] = {
+                "lines": [str(line.text) for line in account.lines],
+                "closing": [str(saying) for saying in account.closing],
+                "jetons": {letter: float(points) for letter, points in zip(LETTERS, account.totals, strict=False)},
+                **({"honours": by_letter} if by_letter else {}),
+            }
+        return shown
 
     def names_at(self, state: State) -> tuple[str, str]:
         """Return the names of the two who sat at the board."""
         return at_board(state, self.record.all_players)
-
-    def _account_json(self) -> dict[str, object]:
-        """The account of a long game, the numbers by the letters of all its players."""
-        names = self.record.all_players
-        found, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
-        by_letter = {letter: float(points) for letter, points in zip(LETTERS, honours, strict=False)}
-        return {
-            "lines": [str(line.text) for line in found.lines],
-            "closing": [str(saying) for saying in found.closing],
-            "jetons": {letter: float(points) for letter, points in zip(LETTERS, found.totals, strict=False)},
-            **({"honours": by_letter} if by_letter else {}),
-        }
 
 
 def _count_json(report: CountReport) -> dict[str, object]:
