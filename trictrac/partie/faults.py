@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from trictrac.base.errors import Saying
@@ -166,16 +167,12 @@ def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
             break
         never |= alone
     after, opp = play.after(turn.position.me), turn.position.opp
-    return tuple(
-        Moved(one.start, one.end, one.numbers, not one.numbers and _is_lone(one.end, after, opp))
-        for one in found.values()
-    )
-
-
-def _is_lone(end: int, after: Sequence[int], opp: Sequence[int]) -> bool:
-    """Return whether a checker wrongly stopped on a field may never stay there."""
-    on_opposing = end < OFF and opp[OFF - end] > 0
-    return end == THEIR_CORNER or on_opposing or (end == CORNER and after[CORNER] == 1)
+    moved = []
+    for one in found.values():
+        on_opposing = one.end < OFF and opp[OFF - one.end] > 0
+        is_lone = one.end == THEIR_CORNER or on_opposing or (one.end == CORNER and after[CORNER] == 1)
+        moved.append(replace(one, is_lone=is_lone and not one.numbers))
+    return tuple(moved)
 
 
 def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:

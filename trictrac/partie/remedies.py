@@ -122,7 +122,10 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
     moved: tuple[Moved, ...] = ()
     if not is_among(false, (*turn.outcome.plays, *turn.outcome.disobliging)):
         moved = read_moves(turn, false)
-    together = _are_put_together(turn, false, moved)
+    # Two checkers put down on one field, one of them rightly, that the other does not reach by a number (law 13.2 a).
+    is_pair = len(false.moves) == 2 and sorted(bool(one.numbers) for one in moved) == [False, True]
+    is_far = any(one.distance not in (turn.roll.high, turn.roll.low) for one in moved)
+    together = is_pair and is_far and moved[0].end == moved[1].end < OFF
     right = () if together else tuple(one for one in moved if one.numbers)
     wrong = tuple(one for one in moved if together or not one.numbers)
     if _takes_corner(turn, false) and sum(one.end == CORNER for one in right) < 2:
@@ -130,14 +133,6 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
         plays = tuple(play for play in plays if not _takes_corner(turn, play)) or plays
         choices = tuple(play for play in choices if is_among(play, plays)) or plays
     return _Case(turn, false, rules.customs.rectify, plays, choices, right, wrong, together)
-
-
-def _are_put_together(turn: Turn, false: Play, moved: tuple[Moved, ...]) -> bool:
-    """Return whether two checkers are put on one field, one rightly, that one does not reach by a number (law 13.2 a)."""
-    if len(false.moves) != 2 or sorted(bool(one.numbers) for one in moved) != [False, True]:
-        return False
-    is_far = any(one.distance not in (turn.roll.high, turn.roll.low) for one in moved)
-    return is_far and moved[0].end == moved[1].end < OFF
 
 
 def _takes_corner(turn: Turn, play: Play) -> bool:

@@ -92,9 +92,20 @@ def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
 
 
 def read_all_rolls(log: Log[State, Event]) -> tuple[Report, ...]:
-    """Every roll of a game in order, those made without a board too."""
-    fates = _fates(log)
-    return tuple(_report(log, opening, start, end, fates) for opening, start, end in _groups(log))
+    """Return every roll of a game in order, those made without a board too.
+
+    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll. So does another partie, a
+    board that is set up, or another way of marking.
+    """
+    openings = [
+        place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
+    ]
+    starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
+    found, fates, ends = [], _fates(log), (NewPartie, SetPosition, Marking)
+    for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
+        last = next((at for at in range(start + 1, end) if isinstance(log.events[at], ends)), end)
+        found.append(_report(log, log.states[place + 1], start, last, fates))
+    return tuple(found)
 
 
 def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
@@ -120,22 +131,6 @@ def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
     begins = isinstance(log.events[place], (SetPosition, NewPartie))
     state = log.states[place + begins]
     return state.partie, state.releve
-
-
-def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
-    """Yield the state with which each roll opens, and where its events start and end.
-
-    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll. So does another partie, a
-    board that is set up, or another way of marking.
-    """
-    ends = (NewPartie, SetPosition, Marking)
-    openings = [
-        place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
-    ]
-    starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
-    for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
-        last = next((at for at in range(start + 1, end) if isinstance(log.events[at], ends)), end)
-        yield log.states[place + 1], start, last
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
@@ -192,7 +187,12 @@ def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amende
         if before.rules.since(EDITION):
             continue
         try:
-            today = log.kind.apply(_by_todays_laws(before), event)
+            turn = before.turn
+            if turn is not None and turn.refusal is not None:
+                # The points for what the last roll left unplayed, as the newest edition has them.
+                turn = replace(turn, unplayed=unplayed(turn))
+            rules = replace(before.rules, edition=EDITION)
+            today = log.kind.apply(before._replace(rules=rules, turn=turn), event)
         except (OutOfOrderError, IllegalPlayError) as error:
             # Only the first edition let a player who was called back mark.
             law = error.law or ("11.5" if isinstance(event, Claim) else "13.2")
@@ -200,14 +200,6 @@ def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amende
             continue
         if _judged(kept) != _judged(today):
             yield Amended(_changing(event, before, kept, today), kept, today)
-
-
-def _by_todays_laws(state: State) -> State:
-    """Return a state as the newest edition of the laws has it, with the points for what the last roll left unplayed."""
-    turn = state.turn
-    if turn is not None and turn.refusal is not None:
-        turn = replace(turn, unplayed=unplayed(turn))
-    return state._replace(rules=replace(state.rules, edition=EDITION), turn=turn)
 
 
 def _judged(state: State) -> tuple[object, ...]:

@@ -151,9 +151,13 @@ def _aims(state: State, event: School) -> Aims:
 
 
 def _school_rightly(state: State, event: School, aims: Aims) -> State:
-    """An école of errors that were made; what is marked less stays due, what is marked more is false (laws 12.3, 12.4)."""
+    """Mark an école of errors that were made (laws 12.3–12.5).
+
+    What is marked less stays due; what is marked more is false. The amount of a false école is marked last of the roll.
+    """
     player, first = event.player, aims[0][0]
     brought_back = any(has_gone_on(state, error) for error, _ in aims)
+    marks = []
     for error, points in aims:
         state = put_right(happened(state, Happening("schooled", player, points, error=error)), error)
         if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
@@ -162,22 +166,19 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
             rest = error.school - points
             in_part = MarkError(ErrorKind.SCHOOL_IN_PART, player, error.turn, Why.SCHOOL, error.school, owed=rest)
             state = with_error(state, in_part)
+        if error.is_false_school:
+            last = now(state, error.turn)
+            marks.append(LedgerEntry(error.by.other, points, Why.SCHOOL, last, rank=Rank.LAST))
+        else:
+            marks.append(mark_of(error, points))
     taken = sum(points for _, points in aims)
     errors = tuple(error for error, _ in aims)
-    marks = tuple(_taken(state, error, points) for error, points in aims)
-    accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=marks)
+    accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=tuple(marks))
     state = _marked(state, accusation)
     if any(error.is_false_school for error in errors):
         state = answered(state, accusation)
     above = event.points - taken
     return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
-
-
-def _taken(state: State, error: MarkError, points: int) -> LedgerEntry:
-    """Return the mark of who takes an école, or the amount of a false one (laws 12.4, 12.5)."""
-    if error.is_false_school:
-        return LedgerEntry(error.by.other, points, Why.SCHOOL, now(state, error.turn), rank=Rank.LAST)
-    return mark_of(error, points)
 
 
 def _completed(state: State, error: MarkError, points: int) -> State:
