@@ -337,7 +337,7 @@ def rectify(state: State, event: Rectify) -> State:
     demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
     corrects = event.player is turn.roller
     choices = (corrections if corrects else rectifications)(turn, state.rules)
-    demand(bool(choices) or not corrects, state, "rectify")
+    demand(not corrects or (bool(choices) and state.rules.since(3)), state, "rectify")
     known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:
