@@ -77,7 +77,7 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
 SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
-BASE = "__main__ base.errors base.files base.values cli laws model saying seance.places"
+BASE = "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places"
 LEARNING = (
     f"{BASE} view partie.board partie.told seance.disk seance.journal seance.library seance.preferences seance.system"
 )

@@ -26,8 +26,8 @@ def _same(value: object) -> object:
 
 
 def _names(event: type[Any]) -> tuple[str, ...]:
-    """The names of the values of an event in their order."""
-    names: tuple[str, ...] = event.__match_args__
+    """The names of the values of an event in their order: an event is made of no other."""
+    names: tuple[str, ...] = event.__slots__
     return names
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -264,10 +265,11 @@ def resumed(
     head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``."""
-    from trictrac.bot.parties import dice_from
+    dice: Drawer | None = None
+    if ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED):
+        from trictrac.bot.parties import dice_from
 
-    throws = ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED)
-    dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
+        dice = partial(dice_from, int(head.seed))
     return conversation_of(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
 
 
