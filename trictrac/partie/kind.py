@@ -19,7 +19,7 @@ from trictrac.protocol.game import Game
 from trictrac.rules.heads import TRICTRAC
 
 Handlers = dict[type, Callable[[State, Never], State]]
-"""What an event makes of a state, by the class of the event."""
+"""The state after an event, by the class of the event."""
 
 _CarryOut = Callable[[State, events.Event], State]
 
