@@ -115,6 +115,11 @@ def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Ro
     return Rolled(*before, number, step.after, step.results, by, dice, play, hits, tuple(faults))
 
 
+def _wins(step: Step[State, Event]) -> Iterator[Win]:
+    """The games that ended in a step."""
+    return (result for result in step.results if isinstance(result, Win))
+
+
 def _thrown(event: Event, opened: State) -> tuple[Player, tuple[int, ...]]:
     """The player who throws, and the dice, the highest first."""
     if isinstance(event, events.ThrowDice):
@@ -161,7 +166,7 @@ class Walk(AnyWalk[State, Event]):
     def checked(self, step: Step[State, Event]) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""
         names = self.record.players
-        results = [result_sentence(result, self.record.values["rules"], names) for result in step.results]
+        results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
         if not isinstance(step, Rolled):
             yield from ([result] for result in results)
             return
@@ -238,7 +243,7 @@ class Walk(AnyWalk[State, Event]):
             "points": dict(zip("AB", after.points, strict=True)),
             "stake": after.stake,
             "owner": None if after.owner is None else after.owner.name,
-            "results": [_result_json(result) for result in roll.results],
+            "results": [_result_json(result) for result in _wins(roll)],
         }
 
     def _between_json(self, step: Step[State, Event]) -> dict[str, object]:
@@ -247,7 +252,7 @@ class Walk(AnyWalk[State, Event]):
             "after_roll": rolls_before(self.log, step.start),
             "game": step.chapter,
             "events": self._lines(step),
-            "results": [_result_json(result) for result in step.results],
+            "results": [_result_json(result) for result in _wins(step)],
         }
 
     def _lines(self, step: Step[State, Event]) -> list[str]:
