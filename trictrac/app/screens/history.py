@@ -138,7 +138,11 @@ class HistoryScreen:
         if what == "revise" and value in ("edit", "insert"):
             return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
         if what == "die":
-            return plain._die(int(value))
+            # With the last of the dice the entry is changed.
+            dice = (*self.dice, int(value))
+            if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
+                return replace(plain, dice=dice)
+            return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
         if what == "delete":
             return plain._typed(f"delete {int(value)}")
         if what == "line":
@@ -146,13 +150,6 @@ class HistoryScreen:
         if what == "say" and value in ("drop", "cancel", "!"):
             return plain._typed(value)
         raise not_here(done)
-
-    def _die(self, number: int) -> Screen:
-        """Take one die; with the last of them the entry is changed."""
-        dice = (*self.dice, number)
-        if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
-            return replace(self, dice=dice)
-        return self._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
 
     def _typed(self, line: str) -> Screen:
         """Answer a line; where an entry no longer fits the table asks what belongs in its place."""
