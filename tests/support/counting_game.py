@@ -164,4 +164,4 @@ def speech_of(game: str) -> Speech:
 def game(name: str) -> Game:
     """The toy game, whose rolls nobody counts."""
     assert name == "counting"
-    return Game(name, object, "")
+    return Game(name, object, "", "", "", "", "", "")

@@ -51,9 +51,9 @@ class Home:
         self.deck = folder / "data" / "trictrac" / "deck.sqlite3"
         self.preferences = folder / "config" / "trictrac" / "config.toml"
 
-    def run(self, *words: str, text: str | bytes = "") -> Result:
+    def run(self, *words: str, text: str | bytes = "", **environment: str) -> Result:
         """Call the program once with this standard input."""
-        with _environment(self.places()):
+        with _environment({**self.places(), **environment}):
             return CliRunner().invoke(app, list(words), input=text)
 
     def good(self, *words: str, text: str = "") -> str:

@@ -24,7 +24,7 @@ SITE = Path(__file__).parent / "site"
 """The page's own files."""
 _PACKAGE = Path(__file__).parent.parent
 _LEFT_OUT = frozenset({".po", ".jinja", ".log", ".pyc"})
-_ROOMS_LEFT_OUT = frozenset({"cli", "__pycache__", "site"})
+_ROOMS_LEFT_OUT = frozenset({"cli", "workshop", "__pycache__", "site"})
 """The rooms and files that no page needs: it prints nothing, and fills no templates."""
 _UNUSED = (
     "_pyrepl/", "unittest/", "xmlrpc/", "wsgiref/", "pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "pickletools.py",

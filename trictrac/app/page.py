@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 
 from trictrac.app.addresses import opened
@@ -158,12 +159,10 @@ def warm() -> int:
 
     The browser keeps Python's memory as it is then, for later starts.
     """
-    import trictrac
-
     for code in LANGUAGES:
         choose_language(code, {})
     count = 0
-    for module in walk_packages(trictrac.__path__, "trictrac.", onerror=lambda _: None):
+    for module in walk_packages([str(Path(__file__).parents[1])], "trictrac.", onerror=lambda _: None):
         try:
             import_module(module.name)
         except ImportError:

@@ -97,17 +97,6 @@ def number_in(least: int, most: int, given: object) -> int | None:
     return number if least <= number <= most else None
 
 
-def picture(value: object, home: str, drawer: str) -> str:
-    """Return the picture of a value, SVG that a notebook shows, by the drawer of the room that draws it.
-
-    The rooms that draw build upon this one: they are loaded when a picture is asked for, by their names.
-    """
-    from importlib import import_module
-
-    svg: str = getattr(import_module(f"trictrac.{home}"), drawer)(value)
-    return svg
-
-
 def require(kind: type[V], name: str, given: object) -> V:
     """Return an argument that is a value of this class.
 

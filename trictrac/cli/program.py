@@ -18,8 +18,8 @@ from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
-from trictrac import __version__
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
+from trictrac.base.version import __version__
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import fold, printable
 

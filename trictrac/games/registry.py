@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -89,7 +90,13 @@ def script_of(name: str) -> Script:
         UnreadableError: there is no such game; names those there are.
     """
     found: Script = _module(game_of(name).record).SCRIPT
+    copyreg.pickle(type(found), _by_name)
     return found if found.game == name else replace(found, game=name, kind=course_of(name))
+
+
+def _by_name(script: Script) -> tuple[Callable[[str], Script], tuple[str]]:
+    """Return how a script is pickled: by the name of its game, so that records can be sent to other processes."""
+    return script_of, (script.game,)
 
 
 def speech_of(name: str) -> Speech:

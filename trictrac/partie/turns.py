@@ -37,7 +37,7 @@ from trictrac.partie.marks import (
     settled,
     won_by_last_marks,
 )
-from trictrac.partie.remedies import rectifications
+from trictrac.partie.remedies import corrections, rectifications
 from trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
 from trictrac.protocol.events import Begin, Draw, Move, Player
 from trictrac.saying.language import strung
@@ -326,13 +326,18 @@ def receive(state: State, event: Receive) -> State:
 
 
 def rectify(state: State, event: Rectify) -> State:
-    """The opponent replaces a false move before his next roll, or chooses the play of who was called back (laws 11.5, 13.2)."""
+    """Replace a false move before the next roll, or play for a player who was called back (laws 11.5, 13.2).
+
+    The opponent does it; the roller may correct himself in a closed jan.
+    """
     turn = state.turn
-    if turn is None or event.player is not turn.roller.other:
+    if turn is None:
         raise refused(state, "rectify")
     lifted = state.phase is Phase.PLAY and turn.lifted
     demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
-    choices = rectifications(turn, state.rules)
+    corrects = event.player is turn.roller
+    choices = (corrections if corrects else rectifications)(turn, state.rules)
+    demand(bool(choices) or not corrects, state, "rectify")
     known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:

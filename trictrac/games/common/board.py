@@ -8,7 +8,6 @@ from trictrac.games.common.state import State, TablesKind
 from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
-from trictrac.view.svg import table_svg
 from trictrac.view.table import Bar, Caption, Table
 
 
@@ -36,11 +35,6 @@ def table_of(state: State) -> Table:
         dice=state.dice if state.phase is Phase.PLAY else (),
     )
     return state.kind.manner.look(table)
-
-
-def state_svg(state: State) -> str:
-    """The table of a game as a picture, for notebooks."""
-    return table_svg(table_of(state))
 
 
 def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:

@@ -8,7 +8,8 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.base.values import frozen, picture
+from trictrac.base.pictures import picture
+from trictrac.base.values import frozen
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, Offered, Phase, Win
 from trictrac.games.common.plays_text import nearest
@@ -86,7 +87,7 @@ class State(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """The table as a picture, for notebooks."""
-        return picture(self, "games.common.board", "state_svg")
+        return picture(self)
 
     @property
     def rules(self) -> TablesRules:
