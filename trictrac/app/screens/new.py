@@ -43,7 +43,7 @@ _OF_FRAME = {
 }
 """The options that each of them has of its own."""
 _OPTIONS = ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position")
-_FOLDED = ("handicap", "position", "options", "title", "seed")
+_FOLDED = ("handicap", "position", "title", "seed")
 _SEATS = ("", "chouette", "tourner", "two")
 _OTHERS = "cde"
 _LONGEST = 40
@@ -96,15 +96,14 @@ class NewGame:
         say, script = desk.language.say, script_of(self.game)
         names = {header.name for header in script.headers}
         asked = [*self._names(say), *(self._counting(desk) if "marking" in names else ()), *self._fields(desk, names)]
-        shown = ("handicap", "position", "title", "seed") if "marking" in names else ("title", "seed")
-        folded = [self._text(name, say) for name in shown]
+        folded = [self._text(name, say) for name in _FOLDED if name in ("title", "seed") or "marking" in names]
         more = element(
             "details",
             element("summary", say(Saying("More"))),
             *folded,
             self._text("options", say),
             class_="folded",
-            open=any(map(self._said, _FOLDED)),
+            open=any(map(self._said, (*_FOLDED, "options"))),
         )
         begin = submit(say(Saying("Begin")), key="begin", kind="main")
         return element(

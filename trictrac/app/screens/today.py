@@ -164,13 +164,19 @@ class DeckScreen(Still):
             lines.append(sentence(none, language))
         ways = [link(say(Saying("Review")), to="/review", key="review", kind="main")] if counts.due else []
         ways.append(link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"))
+        reports = [
+            card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
+            for one in deck.reports()
+        ]
+        if reports:
+            reports.insert(0, element("h2", say(Saying("Reported as doubtful"))))
         return Shown(
             element(
                 "main",
                 bar(language, Saying("École deck"), back="/practise"),
                 card(heading, *lines, element("div", *ways, class_="two"), key="due"),
                 *_cards(deck, desk),
-                *_reports(deck, desk),
+                *reports,
                 id="main",
                 class_="reading",
             )
@@ -209,14 +215,6 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
         element("summary", *words, id=f"card-{at}", class_="row"),
         element("div", *lines, ask, class_="opened"),
     )
-
-
-def _reports(deck: Deck, desk: Desk) -> Iterator[Element]:
-    reports = deck.reports()
-    if reports:
-        yield element("h2", desk.language.say(Saying("Reported as doubtful")))
-    for one in reports:
-        yield card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
 
 
 def deck(_desk: Desk, _parts: Sequence[str]) -> DeckScreen:

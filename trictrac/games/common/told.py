@@ -225,7 +225,7 @@ def _played(rules: TablesRules, match: int) -> Saying:
     return Saying("one game") if match else Saying("single games")
 
 
-class ByNumbers(Manner):
+class NumbersManner(Manner):
     """The manner of a game in which a roll gives numbers to play, and counts nothing."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ from trictrac.games.common.course import dice, happened, moves, on_the_table, re
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.common.told import ByNumbers, each_refused
+from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, or_passed, played, require_possible, steps_over
@@ -163,7 +163,7 @@ def set_layout(state: State, event: events.SetLayout) -> State:
     return course.set_layout(state, event)
 
 
-class Plein(ByNumbers):
+class Plein(NumbersManner):
     """How plein is played and told."""
 
     handlers = HANDLERS | dice(_thrown) | moves(refusal, require_possible, _played) | {events.SetLayout: set_layout}

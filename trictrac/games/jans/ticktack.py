@@ -14,7 +14,7 @@ from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State, TablesKind, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
-from trictrac.games.jans.told import CountingManner
+from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
@@ -278,7 +278,7 @@ def _may_call(state: State) -> bool:
     return bool(state.kind.rules.why_not == "yes")
 
 
-class TickTack(CountingManner):
+class TickTack(JansManner):
     """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
 
     handlers = (

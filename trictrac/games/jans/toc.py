@@ -26,7 +26,7 @@ from trictrac.games.jans.course import (
     require_possible,
 )
 from trictrac.games.jans.toc_rules import TocRules
-from trictrac.games.jans.told import CountingManner
+from trictrac.games.jans.told import JansManner
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Play, Roll
@@ -158,7 +158,7 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-class Toc(CountingManner):
+class Toc(JansManner):
     """How toc is played and told."""
 
     handlers = (

@@ -28,7 +28,7 @@ from trictrac.games.jans.course import (
     with_rests,
 )
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.jans.told import CountingManner
+from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import (
     ALLOWED,
     ALONE,
@@ -343,7 +343,7 @@ def set_points(state: State, event: events.SetPoints) -> State:
     return state._replace(points=(event.a, event.b))
 
 
-class Toccategli(CountingManner):
+class Toccategli(JansManner):
     """How toccategli is played and told."""
 
     handlers = (

@@ -37,7 +37,7 @@ def _roller(mark: Mark, happening: Happening) -> Player:
     return happening.player if mark.to_roller else happening.player.other
 
 
-class CountingManner(Manner):
+class JansManner(Manner):
     """The manner of a game in which jans are counted: what a roll wins, and the plays as trictrac reads them."""
 
     def read_play(self, text: str, state: State) -> Play:

@@ -21,7 +21,7 @@ from trictrac.games.common.course import (
 )
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.common.told import ByNumbers, each_refused
+from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
@@ -209,7 +209,7 @@ def _faults(layout: Layout) -> Iterator[Saying]:
             yield Saying("{side} has three checkers in the corner: the game is won", side=side)
 
 
-class TourneCase(ByNumbers):
+class TourneCase(NumbersManner):
     """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
 
     handlers = SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout}

@@ -11,7 +11,7 @@ from trictrac.games.common import events
 from trictrac.games.common.course import SHARED, dice, moves
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import State, TablesKind
-from trictrac.games.common.told import ByNumbers, reasons_and_rules
+from trictrac.games.common.told import NumbersManner, reasons_and_rules
 from trictrac.games.running import course
 from trictrac.games.running.course import Kept, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays
@@ -27,7 +27,7 @@ from trictrac.saying.language import listed as strung_words
 from trictrac.view.answer import Answer
 
 
-class Running(ByNumbers):
+class Running(NumbersManner):
     """How the running games are played and told."""
 
     handlers = (
