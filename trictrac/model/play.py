@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import total_ordering
 from itertools import pairwise
 
 from trictrac.base.errors import Saying, UnreadableError, misgiven
 from trictrac.base.values import frozen, number_in
 
 
-@dataclass(frozen=True, slots=True, order=True, repr=False)
+@frozen
+@total_ordering
 class Roll:
     """Two dice, ``high`` ≥ ``low``, each 1–6.
 
@@ -30,6 +31,9 @@ class Roll:
                 high=self.high,
                 low=self.low,
             )
+
+    def __lt__(self, other: Roll) -> bool:
+        return (self.high, self.low) < (other.high, other.low) if isinstance(other, Roll) else NotImplemented
 
     @classmethod
     def of(cls, one: int, other: int) -> Roll:

@@ -37,6 +37,30 @@ class Kind(Protocol[S, E_contra]):
 
 
 @frozen
+class Done(Generic[S, E]):
+    """The events of a typed line, with the states to which they lead.
+
+    ``states`` are those after the first events, as far as they are known: whoever enters the line takes them as they are, so
+    that its dice are judged once.
+    """
+
+    events: tuple[E, ...] = ()
+    states: tuple[S, ...] = ()
+    refused: TrictracError | None = None
+    """Why the rest of the line is refused; None where the line is taken whole."""
+
+    def whole(self) -> Done[S, E]:
+        """Return it.
+
+        Raises:
+            TrictracError: a part of the line is refused; ``kept`` has the events before it.
+        """
+        if self.refused is not None:
+            raise self.refused
+        return self
+
+
+@frozen
 class Log(Generic[S, E]):
     """The events of a game of one kind and the states they lead to, one more; a changed log is a new value.
 
@@ -78,8 +102,21 @@ class Log(Generic[S, E]):
         >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
         Roll(6, 2)
         """
-        state = self.kind.apply(self.state, event)
-        return replace(self, events=(*self.events, event), states=(*self.states, state))
+        return self.extend((event,))
+
+    def extend(self, events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:
+        """Return the log with more events; ``states`` are those after the first of them, as far as they are known.
+
+        >>> game("trictrac").log(["A begins"]).extend((Throw(Player.A, Roll(6, 2)), Note("sonnez?"))).events[1:]
+        (Throw(player=Player.A, roll=Roll(6, 2)), Note(text='sonnez?'))
+
+        Raises:
+            TrictracError: one of them does not fit; nothing has changed.
+        """
+        found = [*self.states, *states]
+        for event in events[len(states) :]:
+            found.append(self.kind.apply(found[-1], event))
+        return replace(self, events=(*self.events, *events), states=tuple(found))
 
     def undo(self, count: int = 1) -> Log[S, E]:
         """The log without its last events.

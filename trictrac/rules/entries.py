@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -34,10 +34,8 @@ class Document:
     table: dict[str, Any]
 
     def line(self, *place: str | int) -> int:
-        """The line on which the thing at this place stands, or the nearest table that holds it; 0 where none does."""
-        lines: dict[Place, int] = {}
-        for number, found in _places(self.text):
-            lines.setdefault(found, number)
+        """Return the line of this place, or of the nearest table that holds it; 0 if there is none."""
+        lines = _lines(self.text)
         for length in range(len(place), 0, -1):
             if place[:length] in lines:
                 return lines[place[:length]]
@@ -219,8 +217,9 @@ def read_document(path: Path) -> Document:
         ) from error
 
 
-def _places(text: str) -> Iterator[tuple[int, Place]]:
-    """Every table and every key with its line; what stands inside a text of several lines is passed over."""
+def _lines(text: str) -> dict[Place, int]:
+    """Return the line on which each table and each key first stands; lines inside a multi-line text are skipped."""
+    lines: dict[Place, int] = {}
     table: Place = ()
     items: dict[Place, int] = {}
     inside = ""
@@ -228,23 +227,20 @@ def _places(text: str) -> Iterator[tuple[int, Place]]:
         if not inside and line.lstrip().startswith("#"):
             continue
         if not inside:
-            header = _HEADER.match(line)
-            if header:
+            opened: Place = ()
+            if header := _HEADER.match(line):
                 table = _parts(header[2])
                 if header[1] == "[[":
                     items[table] = items.get(table, -1) + 1
                     table = (*table, items[table])
-                yield from _opened(number, (), table)
+                opened = table
             elif key := _KEY.match(line):
-                yield from _opened(number, table, _parts(key[1]))
+                opened = (*table, *_parts(key[1]))
+            for length in range(1, len(opened) + 1):
+                lines.setdefault(opened[:length], number)
         for quotes in _QUOTES.findall(line):
             inside = "" if inside == quotes else inside or quotes
-
-
-def _opened(number: int, table: Place, parts: Place) -> Iterator[tuple[int, Place]]:
-    """The place that a line opens in a table, after those that hold it."""
-    for length in range(1, len(parts) + 1):
-        yield number, (*table, *parts[:length])
+    return lines
 
 
 def _parts(dotted: str) -> Place:

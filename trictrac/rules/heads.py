@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from trictrac.base.errors import UnreadableError
@@ -37,8 +38,19 @@ class Head:
 
 @cache
 def heads() -> dict[str, Head]:
-    """Return the heads of the sheets of all games beside trictrac, by the name of the game, in their order."""
-    found = [head for path in SHEETS.glob("*.toml") if (head := _read(path)) is not None]
+    """Return the heads of the sheets of all games except trictrac, by the name of the game, in their order.
+
+    Only the lines before the title of each sheet are read.
+    """
+    import tomli
+
+    found = []
+    for path in SHEETS.glob("*.toml"):
+        with path.open(encoding="utf-8") as file:
+            table = tomli.loads("".join(takewhile(lambda line: not line.startswith("title"), file)))
+        if table["game"] != TRICTRAC:
+            called = tuple(table.get("called", ()))
+            found.append(Head(table["game"], table["module"], table["place"], called, table.get("direction", "")))
     return {head.game: head for head in sorted(found, key=lambda head: head.place)}
 
 
@@ -72,21 +84,3 @@ def find_game(text: str) -> str:
             nearest=", ".join(called.get(name, name) for name in near),
         )
     raise UnreadableError("no game {text!r}: there are {names}", text=text, names=", ".join(names))
-
-
-def _read(path: Path) -> Head | None:
-    """The head of a sheet; None where it is a rule set of trictrac. Only its first lines are read."""
-    import tomli
-
-    lines = []
-    with path.open(encoding="utf-8") as file:
-        for line in file:
-            if line.startswith("title"):
-                break
-            lines.append(line)
-    table = tomli.loads("".join(lines))
-    if table["game"] == TRICTRAC:
-        return None
-    return Head(
-        table["game"], table["module"], table["place"], tuple(table.get("called", ())), table.get("direction", "")
-    )

@@ -154,7 +154,11 @@ def find_rulings(text: str) -> tuple[Ruling, ...]:
     found = _called(wanted) if wanted else ()
     if found:
         return found
-    close = _near(wanted)
+    spelt: dict[str, str] = {}
+    for ruling in rulings():
+        for name in (ruling.slug, *ruling.words):
+            spelt.setdefault(" ".join(words_of(name)), ruling.slug)
+    close = [] if ARTICLES.issuperset(wanted) else near(" ".join(wanted), spelt)
     if close:
         raise UnreadableError(
             "no ruling on {text!r}: did you mean {nearest}? trictrac ruling lists them all",
@@ -187,12 +191,3 @@ def _words(ruling: Ruling) -> set[str]:
 
 def _begins(part: str, ruling: Ruling) -> bool:
     return len(part) > 2 and any(word.startswith(part) for word in _words(ruling))
-
-
-def _near(wanted: tuple[str, ...]) -> list[str]:
-    """At most three slugs of faults with a name spelt nearly so."""
-    spelt: dict[str, str] = {}
-    for ruling in rulings():
-        for name in (ruling.slug, *ruling.words):
-            spelt.setdefault(" ".join(words_of(name)), ruling.slug)
-    return [] if set(wanted) <= ARTICLES else near(" ".join(wanted), spelt)

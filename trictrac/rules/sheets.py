@@ -195,7 +195,13 @@ def read_sheet(declared: OpenRules) -> Sheet:
     require_whole(
         document, (one.name for one in declared.options if one.matters(values) and one.name not in document.table)
     )
-    return Sheet(game, layer.title, layer.work, layer.note, layer.entries, rules, game, _clauses(document))
+    texts = []
+    for number in range(len(document.table.get("rule", ()))):
+        place = ("rule", number)
+        document.require_keys(place, ("en", "fr", "source", "source_fr"))
+        said = Words(document.text_at((*place, "en")), document.text_at((*place, "fr")))
+        texts.append(Clause(said, document.translated(place, "source")))
+    return Sheet(game, layer.title, layer.work, layer.note, layer.entries, rules, game, tuple(texts))
 
 
 def changed_sheet(declared: OpenRules, own: Sheet, text: str, *, files: bool) -> Sheet:
@@ -261,17 +267,6 @@ def _values(declared: OpenRules, rules: object) -> dict[str, object]:
 def _made(declared: OpenRules, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> object:
     """The rules of these entries; what they leave open is at its default."""
     return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
-
-
-def _clauses(document: Document) -> tuple[Clause, ...]:
-    """The rules in words of a sheet, in its order."""
-    found = []
-    for number in range(len(document.table.get("rule", ()))):
-        place = ("rule", number)
-        document.require_keys(place, ("en", "fr", "source", "source_fr"))
-        said = Words(document.text_at((*place, "en")), document.text_at((*place, "fr")))
-        found.append(Clause(said, document.translated(place, "source")))
-    return tuple(found)
 
 
 def _typed(declared: OpenRules, text: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:

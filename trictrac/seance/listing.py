@@ -95,7 +95,7 @@ def summarised(path: Path, name: str) -> Summary:
         TrictracError: it cannot be read.
     """
     from trictrac.games.registry import speech_of
-    from trictrac.seance.conversation import named_head
+    from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)

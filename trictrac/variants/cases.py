@@ -10,7 +10,6 @@ from typing import Any
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
-from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
@@ -70,10 +69,15 @@ class Verdict:
 
 
 def can_run(example: corpus.Example) -> bool:
-    """Whether an example can be set against the laws: not of another game, nor of a hand among the other's tokens."""
+    """Return whether an example can be set against the laws.
+
+    It cannot if it is of another game, or if an act in it is neither points marked, nor holes taken, nor somebody going.
+    """
     if example.game:
         return False
-    return not isinstance(example, corpus.ScoreExample) or bool(example.told) or _is_marking(example)
+    if not isinstance(example, corpus.ScoreExample) or example.told:
+        return True
+    return all(act.split()[0] in SIDES and act.split()[1] in ("scores", "takes", "goes") for act in example.acts)
 
 
 def judge(example: corpus.Example, rules: Rules) -> Verdict:
@@ -112,20 +116,17 @@ def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corp
     """The events told that a roll does not earn; each mark stands for one event."""
     marks, missing = list(found.marks), []
     for event in example.events:
-        mark = next((mark for mark in marks if _is_told(mark, event)), None)
-        if mark is None:
-            missing.append(event)
+        for mark in marks:
+            if (
+                (mark.jan, mark.points, mark.to_roller) == (event.jan, event.points, event.to_roller)
+                and event.where in ("", mark.where)
+                and event.ways in (0, len(mark.ways))
+            ):
+                marks.remove(mark)
+                break
         else:
-            marks.remove(mark)
+            missing.append(event)
     return missing
-
-
-def _is_told(mark: Mark, event: corpus.ToldEvent) -> bool:
-    return (
-        (mark.jan, mark.points, mark.to_roller) == (event.jan, event.points, event.to_roller)
-        and event.where in ("", mark.where)
-        and event.ways in (0, len(mark.ways))
-    )
 
 
 def _judge_play(position: Position, roll: Roll, play: Play, found: Outcome, rules: Rules, *, legal: bool) -> Point:
@@ -156,16 +157,9 @@ def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Poin
 
 # --- Score-keeping ----------------------------------------------------------------
 
-_ACTS = ("scores", "takes", "goes")
-
 
 def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     return _judge_ecole(example, rules) if example.told else _judge_marking(example, rules)
-
-
-def _is_marking(example: corpus.ScoreExample) -> bool:
-    """Whether an example tells simple acts only."""
-    return all(act.split()[0] in SIDES and act.split()[1] in _ACTS for act in example.acts)
 
 
 def _judge_marking(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
@@ -248,17 +242,12 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     if "school_points" in told:
         yield _compared(ecole_saying, told["school_points"], last)
     if "opp_may_leave" in told:
-        may = _may_go(game, names[1])
+        may = True
+        try:
+            game.add(Go(names[1]))
+        except TrictracError:
+            may = False
         yield _compared(lambda may_go: going_saying(names[1], may_go=may_go), told["opp_may_leave"], may)
-
-
-def _may_go(game: Log[State, events.Event], player: Player) -> bool:
-    """Whether a player may go now."""
-    try:
-        game.add(Go(player))
-    except TrictracError:
-        return False
-    return True
 
 
 def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
@@ -306,19 +295,15 @@ def _judge_roll(told: corpus.ToldRoll, report: RollReport, names: tuple[str, str
         law = turn.refusal
         wrong = Saying("{reason} (law {law})", reason=law.saying, law=law.law) if law else None
         yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play.shown), wrong)
-    kept = {name: _kept(told, player) for name, player in zip(SIDES, Player, strict=True)}
+    kept: dict[str, dict[str, int]] = {}
+    for name, player in zip(SIDES, Player, strict=True):
+        kept[name] = {"points": told.points[player]}
+        holes = told.holes[player]
+        if holes is not None:
+            kept[name]["holes"] = holes
+        if told.flags is not None:
+            kept[name]["bredouille"] = told.flags[player]
     yield _compared(lambda score: score_saying(score, *names), kept, _as_told(report.after.score, kept))
-
-
-def _kept(told: corpus.ToldRoll, player: Player) -> dict[str, int]:
-    """The mark of a player after a roll, as far as it is told."""
-    kept = {"points": told.points[player]}
-    holes = told.holes[player]
-    if holes is not None:
-        kept["holes"] = holes
-    if told.flags is not None:
-        kept["bredouille"] = told.flags[player]
-    return kept
 
 
 _JUDGES: dict[str, Callable[[Any, Rules], Iterator[Point]]] = {

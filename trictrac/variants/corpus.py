@@ -201,14 +201,13 @@ def _position(case: Told, work: str) -> PositionExample:
         complete=case.get("complete", True),
         expected=expected,
         author=case.get("author", {}),
-        events=tuple(_event(event) for event in events),
+        events=tuple(
+            ToldEvent(one["jan"], one["points"], one["to"] == "me", one.get("where", ""), one.get("ways", 0))
+            for one in events
+        ),
         legal=tuple(_play(moves) for moves in case.get("plays_legal", ())),
         illegal=tuple(_play(moves) for moves in case.get("plays_illegal", ())),
     )
-
-
-def _event(event: Told) -> ToldEvent:
-    return ToldEvent(event["jan"], event["points"], event["to"] == "me", event.get("where", ""), event.get("ways", 0))
 
 
 def _play(moves: list[list[int]]) -> Play:
@@ -241,18 +240,13 @@ def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
     for path in sorted((folder / "games").glob("*.trictrac")):
         record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
         marks = path.with_suffix(".marks").read_text(encoding="utf-8")
-        source = Words(record.source, _source_fr(marks))
+        in_french = re.search("^# source_fr: (.*)", marks, re.MULTILINE)
+        source = Words(record.source, in_french[1] if in_french else "")
         named = re.search(r"(\w+) (\d{4})", record.source)
         work = f"{named[1].lower()}-{named[2]}" if named else ""
         example = ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
         found.append((work, example))
     return tuple(found)
-
-
-def _source_fr(text: str) -> str:
-    """Where the work gives a relevé, in French, by a file of marks; empty where it does not say."""
-    begin = "# source_fr: "
-    return next((row.removeprefix(begin) for row in text.splitlines() if row.startswith(begin)), "")
 
 
 def _read_marks(text: str) -> Iterator[ToldRoll]:

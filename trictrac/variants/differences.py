@@ -70,7 +70,16 @@ def contrast_saying(found: Contrast) -> Counted:
 
 def cells(difference: Difference, language: Language) -> list[list[str]]:
     """Return the words of each set, in their order: the value as it is typed, its meaning, its evidence, the other reading."""
-    return [_cell(entry, difference.option, language) for entry in difference.entries]
+    found = []
+    for entry in difference.entries:
+        if entry is None:
+            found.append(["–", language.say(Saying("This rule cannot matter here."))])
+        else:
+            meaning, source, *rest = told_of(entry, difference.option, language.code)
+            other = rest[-1:] if entry.other is not None else []
+            parts = (typed(entry.option, entry.value), meaning, source, *other)
+            found.append([language.say(part) for part in parts])
+    return found
 
 
 def contrast_markdown(found: Contrast, language: Language) -> str:
@@ -104,17 +113,6 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
             for difference in found.differences
         ],
     }
-
-
-_NOTHING = Saying("This rule cannot matter here.")
-
-
-def _cell(entry: SheetEntry | None, option: Option, language: Language) -> list[str]:
-    if entry is None:
-        return ["–", language.say(_NOTHING)]
-    meaning, source, *rest = told_of(entry, option, language.code)
-    other = rest[-1:] if entry.other is not None else []
-    return [language.say(part) for part in (typed(entry.option, entry.value), meaning, source, *other)]
 
 
 def _row(texts: list[str]) -> str:

@@ -167,21 +167,18 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
         game.play(best_play(game, random, 0, likings[game.roller]))
 
 
-def _heaped(me: Sequence[int], opp: Sequence[int]) -> int:
+def _heaped(me: Sequence[int], _: Sequence[int]) -> int:
     """Checkers on the own corner, and none beyond it."""
-    del opp
     return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
 
 
-def _scattered(me: Sequence[int], opp: Sequence[int]) -> int:
+def _scattered(me: Sequence[int], _: Sequence[int]) -> int:
     """Many fields held."""
-    del opp
     return sum(map(bool, me))
 
 
-def _running(me: Sequence[int], opp: Sequence[int]) -> int:
+def _running(me: Sequence[int], _: Sequence[int]) -> int:
     """The return jan filled, the last checkers first brought on, the corner kept."""
-    del opp
     kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
     return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
 
@@ -284,29 +281,23 @@ def reduced(position: Position, holds: Callable[[Position], bool]) -> Position:
 
 
 def is_reachable(position: Position) -> bool:
-    """Whether the checkers can stand so in a relevé that goes on, all plays having been lawful (laws 3.2, 4, 5.2, 6.1).
+    """Return whether lawful plays can bring the checkers to this position in a relevé that goes on (laws 3.2, 4, 5.2, 6.1).
 
-    Where the position tells how many rolls were made, the checkers must have come as far as so many rolls bring them.
+    If the position gives the numbers of rolls made, those rolls must be able to bring the checkers as far as they stand.
     """
     if position.faults():
         return False
-    if any(position.rolls) and not all(_may_have_come(position.checkers(side), position.rolls[side]) for side in Side):
-        return False
-    return all(_may_stand(position.checkers(side), position.checkers(side.other)) for side in Side)
-
-
-def _may_have_come(own: Checkers, rolls: int) -> bool:
-    """Whether so many rolls, all of them played, may have brought the checkers where they stand."""
-    fields = sum((field - _TALON) * count for field, count in enumerate(own) if count)
-    return 2 * rolls <= fields <= 24 * rolls and sum(own) - own[_TALON] <= 2 * rolls
-
-
-def _may_stand(own: Checkers, other: Checkers) -> bool:
-    if not any(own[1:25]) or (own[_OFF] and any(own[1:19])):
-        return False
-    if any(own[19:25]) and can_fill(other, 1):
-        return False
-    return not (any(own[14:19]) and can_fill(other, 7))
+    for side in Side:
+        own, other, rolls = position.checkers(side), position.checkers(side.other), position.rolls[side]
+        if any(position.rolls):
+            fields = sum((field - _TALON) * count for field, count in enumerate(own) if count)
+            if not 2 * rolls <= fields <= 24 * rolls or sum(own) - own[_TALON] > 2 * rolls:
+                return False
+        if not any(own[1:25]) or (own[_OFF] and any(own[1:19])):
+            return False
+        if (any(own[19:25]) and can_fill(other, 1)) or (any(own[14:19]) and can_fill(other, 7)):
+            return False
+    return True
 
 
 def _smaller(position: Position) -> Iterator[Position]:

@@ -173,7 +173,10 @@ def history_lines(history: History, language: Language) -> Lines:
     option = history.option
     lines: Lines = [(heading_of(option, language), 0)]
     for reading in history.readings:
-        lines += [("", 0), (_value_head(history, reading.value), 0), (option.meaning(reading.value), 2)]
+        head: Saying | str = typed(option.name, reading.value)
+        if history.has_sets and reading.value == MODERN.values[option.name]:
+            head = Saying("{typed}, as in the modern rules", typed=head)
+        lines += [("", 0), (head, 0), (option.meaning(reading.value), 2)]
         for sheet, entry in reading.told:
             facts = _told(reading, entry, language.code)
             lines += [(sheet.name, 2), *((fact, 4) for fact in facts)] if facts else []
@@ -210,13 +213,6 @@ def history_json(history: History, language: Language) -> dict[str, object]:
 
 def _by_name(told: Iterable[Witness], option: Option, language: Language) -> dict[str, object]:
     return {sheet.name: entry_json(entry, option, language) for sheet, entry in told}
-
-
-def _value_head(history: History, value: Value) -> Saying | str:
-    said = typed(history.option.name, value)
-    if history.has_sets and value == MODERN.values[history.option.name]:
-        return Saying("{typed}, as in the modern rules", typed=said)
-    return said
 
 
 def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
@@ -286,18 +282,14 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
 
 def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
     """The table as JSON: for each option its law, and value, status and source in every set."""
-    return [
-        {
-            **head_json(option),
-            "sets": {sheet.name: _brief(entry, option, language) for sheet, entry in zip(sheets, entries, strict=True)},
-        }
-        for option, entries in _rows(sheets)
-    ]
-
-
-def _brief(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
-    told = entry_json(entry, option, language)
-    return {key: told[key] for key in ("value", "status", "source")}
+    table = []
+    for option, entries in _rows(sheets):
+        found = {}
+        for sheet, entry in zip(sheets, entries, strict=True):
+            told = entry_json(entry, option, language)
+            found[sheet.name] = {key: told[key] for key in ("value", "status", "source")}
+        table.append({**head_json(option), "sets": found})
+    return table
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:

@@ -198,12 +198,18 @@ class Counts:
 
 
 def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Counts:
-    """Play one partie of two players alike to its end; the dice hang on the seed and the number of the partie only.
+    """Play one partie of two equal players to its end; the dice depend only on the seed and the number of the partie.
 
-    The dice that decide who begins are thrown apart, so that under any custom the rolls after the first are the same.
+    The dice that decide who begins (law 2.1) come from a source of their own, so that the rolls after the first are the same
+    under every custom.
     """
     customs, dice = rules.customs, f"{seed}/{number}"
-    opening = _opening(Random(f"{dice}/opening"), rules) if customs.first_move != "reroll" else None
+    opening: Dice | None = None
+    if customs.first_move != "reroll":
+        random = Random(f"{dice}/opening")
+        opening = thrown(random)
+        while opening[0] == opening[1] and not _plays_doublets(rules):
+            opening = thrown(random)
     terms = customs.hole_target, int(customs.bredouille == "yes"), int(customs.pavillon == "yes")
     reached, (rolls, releves, wins, doubles, _, *by_jan) = counter.count(dice, rules.play.lowered(), terms, opening)
     score, target, points = Score.read(reached), customs.hole_target, [0] * len(Jan)
@@ -221,14 +227,6 @@ def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Coun
         float(stakes(score, winner, rules)),
         tuple(points),
     )
-
-
-def _opening(random: Random, rules: Rules) -> Dice:
-    """The dice that decide who begins, and which he plays by some customs (laws 2.1)."""
-    dice = thrown(random)
-    while dice[0] == dice[1] and not _plays_doublets(rules):
-        dice = thrown(random)
-    return dice
 
 
 def _plays_doublets(rules: Rules) -> bool:
@@ -293,24 +291,20 @@ def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) 
     """All that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for place, jan in enumerate(Jan):
-        played = [_is_played(jan, rules) for rules in sets]
+        option, without = _ABANDONED.get(jan, ("", ()))
+        played = [not option or rules.values[option] not in without for rules in sets]
         if any(played):
             found.append(_points_of(jan, place, pairs, played))
     return tuple(found)
 
 
 _ABANDONED = {
-    Jan.MEETING: ("rencontre", "off"),
-    Jan.MARGOT: ("margot", "off"),
-    Jan.MISERY: ("misere", "off"),
-    Jan.MISERY_KEPT: ("misere", "off made"),
+    Jan.MEETING: ("rencontre", ("off",)),
+    Jan.MARGOT: ("margot", ("off",)),
+    Jan.MISERY: ("misere", ("off",)),
+    Jan.MISERY_KEPT: ("misere", ("off", "made")),
 }
 """The jans that are not always played: the option, and the values with which they are not."""
-
-
-def _is_played(jan: Jan, rules: Rules) -> bool:
-    option, without = _ABANDONED.get(jan, ("", ""))
-    return not option or rules.values[option] not in without.split()
 
 
 def _measure(

@@ -120,23 +120,21 @@ def _opening(sheet: Sheet, code: str) -> Iterator[object]:
     if note:
         yield note
     if not has_sets(sheet):
-        yield from _played(sheet)
+        length = sheet.rules.match
+        if length:
+            yield Saying("It is played to {count}.", count=unit_count(length, sheet.rules))
+        else:
+            yield Saying("Single games are played, or a match to as many points as are agreed.")
+        if sheet.rules.falling:
+            yield Saying("Each player counts the fields down to his home, from 24 to 1.")
+        else:
+            yield Saying(
+                "Each player counts the fields up from his talon, from 1 to {last}.", last=sheet.rules.last_field
+            )
     base = base_name(sheet)
     if base:
         yield Saying("Your own rules; what they leave open is as in {base}.", base=base)
     yield counts_saying(sheet)
-
-
-def _played(sheet: Sheet) -> Iterator[Saying]:
-    length = sheet.rules.match
-    if length:
-        yield Saying("It is played to {count}.", count=unit_count(length, sheet.rules))
-    else:
-        yield Saying("Single games are played, or a match to as many points as are agreed.")
-    if sheet.rules.falling:
-        yield Saying("Each player counts the fields down to his home, from 24 to 1.")
-    else:
-        yield Saying("Each player counts the fields up from his talon, from 1 to {last}.", last=sheet.rules.last_field)
 
 
 def status_counts(sheet: Sheet) -> dict[Status, int]:

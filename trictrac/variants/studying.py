@@ -142,8 +142,16 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
                 seed=seed,
             )
         )
+    elif not (search.examples or search.silent or search.idle):
+        lines.append(Saying("{first} and {second} are the same in every option.", first=first.name, second=second.name))
     elif not search.examples:
-        lines.append(_apart(search, first, second))
+        lines.append(
+            Saying(
+                "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
+                first=first.name,
+                second=second.name,
+            )
+        )
     if search.examples:
         lines.append(
             Saying(
@@ -151,17 +159,6 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
             )
         )
     return lines
-
-
-def _apart(search: Search, first: Rules, second: Rules) -> Saying:
-    """Why no roll was tried."""
-    if not (search.silent or search.idle):
-        return Saying("{first} and {second} are the same in every option.", first=first.name, second=second.name)
-    return Saying(
-        "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
-        first=first.name,
-        second=second.name,
-    )
 
 
 _LEFT = (
@@ -191,16 +188,16 @@ def _with_differences(said: Saying, options: Sequence[str], first: Rules, second
 
 def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
     """Options by their names, with the value of either set."""
-    return strung([_difference(option, first, second) for option in options], BY_SEMICOLON)
-
-
-def _difference(option: str, first: Rules, second: Rules) -> Saying:
-    return Saying(
-        "{name} ({first} or {second})",
-        name=option_named(OPTIONS, option).about,
-        first=typed(option, first.values[option]),
-        second=typed(option, second.values[option]),
-    )
+    told = [
+        Saying(
+            "{name} ({first} or {second})",
+            name=option_named(OPTIONS, option).about,
+            first=typed(option, first.values[option]),
+            second=typed(option, second.values[option]),
+        )
+        for option in options
+    ]
+    return strung(told, BY_SEMICOLON)
 
 
 def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:

@@ -123,7 +123,7 @@ def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
     """Open the analysis of a kept game: ``/analysis/NAME``."""
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
-    from trictrac.seance.conversation import record_of
+    from trictrac.seance.course import record_of
     from trictrac.seance.opening import read_stored
 
     library = default_library()

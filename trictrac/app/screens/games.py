@@ -144,7 +144,7 @@ class Game:
         """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
         from trictrac.base.files import read_file
         from trictrac.protocol.record import check_record
-        from trictrac.seance.conversation import record_of
+        from trictrac.seance.course import record_of
         from trictrac.seance.opening import read_stored
 
         library = default_library()

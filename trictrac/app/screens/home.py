@@ -107,7 +107,7 @@ def _running(desk: Desk) -> Iterator[Element]:
 def _game(library: Library, name: str, desk: Desk) -> Element:
     """A game with its players, its score, whose turn it is, and its board."""
     from trictrac.games.registry import speech_of
-    from trictrac.seance.conversation import named_head
+    from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
     from trictrac.study.deck.mistakes import MATCH
 

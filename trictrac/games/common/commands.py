@@ -111,7 +111,7 @@ def _rule_named(desk: Desk[State, Event], option: str) -> Answer:
 def score(desk: Desk[State, Event], text: str) -> Answer:
     """``score`` tells it; with two numbers after it the real score differs, and it is set."""
     if text:
-        return desk.enter(*desk.read(f"set score {text}"))
+        return desk.enter(desk.read(f"set score {text}"))
     return score_told(desk)
 
 
@@ -129,7 +129,7 @@ def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
     yield from (Saying("set"), Saying("rules"))
 
 
-COMMANDS: dict[str, Command] = named(
+COMMANDS: dict[str, Command[State, Event]] = named(
     {
         "why pourquoi": why,
         "plays jeux coups": plays,
@@ -140,7 +140,7 @@ COMMANDS: dict[str, Command] = named(
 )
 """The commands of a table, by each of their words, folded."""
 
-ASKINGS: Collection[Command] = (why, plays, rules, pips)
+ASKINGS: Collection[Command[State, Event]] = (why, plays, rules, pips)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 
