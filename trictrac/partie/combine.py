@@ -42,7 +42,7 @@ class Combined:
 
 @lru_cache(maxsize=512)
 def combine(steps: tuple[Step, ...], rules: Rules) -> Combined:
-    """Both games after all that happened, in its order."""
+    """Return both games after these steps, in their order."""
     both = _Both(rules)
     for step in steps:
         both.take(step)
@@ -50,7 +50,7 @@ def combine(steps: tuple[Step, ...], rules: Rules) -> Combined:
 
 
 class _Both:
-    """The two games while they are gone through."""
+    """The two games, while the steps are replayed."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = replace(rules, stakes=replace(rules.stakes, payment="honneurs"))
@@ -64,7 +64,7 @@ class _Both:
         self._last_won: tuple[Player, int] | None = None
 
     def now(self) -> Combined:
-        """How both games stand."""
+        """Return how both games stand."""
         return Combined(
             Score.read(self._marque),
             Score.read(self._honours),

@@ -17,7 +17,7 @@ from trictrac.protocol.events import Player
 
 
 def due(state: State) -> tuple[str, ...]:
-    """The names of the acts that are possible now, the expected one first."""
+    """Return the names of the acts that are possible now, the expected one first."""
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
     elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
@@ -148,12 +148,12 @@ _VERBS = {
 
 
 def due_text(state: State) -> str:
-    """The acts that are possible now, as records call them."""
+    """Return the acts that are possible now, by their names in records."""
     return ", ".join(_VERBS.get(act, act) for act in due(state))
 
 
 def refused(state: State, act: str) -> OutOfOrderError:
-    """The error of an act that is not due: what was tried, what is due and who has the dice."""
+    """Return the error of an act that is not due: what was tried, what is due and who has the dice."""
     return OutOfOrderError(
         "cannot {act} now; due: {due} ({player} has the dice)",
         act=Saying(act),
@@ -188,7 +188,7 @@ def worth(turn: Turn) -> int:
 
 
 def _full_jans(turn: Turn) -> tuple[Mark, ...]:
-    """The marks for a full jan that is filled or kept."""
+    """Return the marks for filling or keeping a full jan."""
     return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
 
 
@@ -202,7 +202,7 @@ def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
 
 
 def obliging(turn: Turn) -> int:
-    """The points of the fill or keep that the roll obliges to (laws 9.1)."""
+    """Return the points of the fill or keep that the roll obliges to (law 9.1)."""
     return sum(mark.points for mark in _full_jans(turn))
 
 
@@ -239,7 +239,7 @@ def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
 
 
 def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
-    """Too many points marked: complete when the token is released (laws 12.1)."""
+    """Return the error of too many points marked; it is complete when the token is released (law 12.1)."""
     marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.given)
     return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
 
@@ -260,7 +260,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
 
 
 def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int = 0) -> MarkError:
-    """An error in what was marked on a turn, by whoever had to mark it."""
+    """Return an error in what was marked on a turn, made by the player who had to mark it."""
     by = turn.roller if why is Why.OWN else turn.roller.other
     return MarkError(kind, by, turn.number, why, excess or owed, excess, owed)
 

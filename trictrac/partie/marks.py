@@ -17,9 +17,9 @@ _REACH = 2
 
 
 def mark(state: State, entry: LedgerEntry, whole: int) -> State:
-    """Mark points: to what the same player has marked for the same cause on that turn they are added where it lies.
+    """Mark points, and add them to the player's mark for the same cause on that turn where there is one.
 
-    ``whole`` is all that he has now marked for that cause.
+    ``whole`` is the number of points that he has now marked for that cause. An école is always a mark of its own.
     """
     cause = (entry.player, entry.why, entry.turn)
     same = [at for at, old in enumerate(state.ledger) if (old.player, old.why, old.turn) == cause]
@@ -39,10 +39,10 @@ def mark_all(state: State, entries: Sequence[LedgerEntry]) -> State:
 
 
 def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
-    """A mark of so many points in all with the holes that are said to have been marked for it, and what was wrong about those.
+    """Return a mark with the holes that the player says he marked for it, and the name of the slip in them, if any.
 
     A double hole marked simple is lost, and so is one that was forgotten; a simple one marked double is taken back. Holes beyond
-    that, bredouille apart, are twelve points each (laws 12.6).
+    that, bredouille apart, are twelve points each (law 12.6).
     """
     if holes is None:
         return entry, ""
@@ -61,7 +61,7 @@ def times(state: State, entry: LedgerEntry) -> int:
 
 
 def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
-    """How many times a mark completes twelve points, and how many holes that is with the bredouille (laws 10.2, 10.3)."""
+    """Return how many times a mark completes twelve points, and how many holes that makes with bredouille (laws 10.2, 10.3)."""
     cause = (entry.player, entry.why, entry.turn)
     bare = state._replace(ledger=tuple(old for old in state.ledger if (old.player, old.why, old.turn) != cause))
     at = place_of(bare, entry)
@@ -137,7 +137,7 @@ def account(state: State) -> tuple[LedgerEntry, ...]:
 
 
 def amend(state: State, error: MarkError, change: int) -> State:
-    """Raise or lower the mark that an error is about, as if it had been made so (laws 12.8)."""
+    """Raise or lower the mark that an error is about, as if it had been made that way (law 12.8)."""
     ledger = list(state.ledger)
     rest = change
     for at in reversed(range(len(ledger))):
@@ -169,7 +169,7 @@ def unmark(state: State, *entries: LedgerEntry) -> State:
 
 
 def settled(state: State) -> State:
-    """The state with the marks that no école can reach any more made final."""
+    """Return the state in which the marks that no école can change any more are final."""
     if state.accusations:
         return state
     final = 0
@@ -183,7 +183,7 @@ def settled(state: State) -> State:
 
 
 def is_on_the_table(state: State) -> bool:
-    """Whether a roll waits to be played; also when its points have just ended the partie."""
+    """Return whether a roll waits to be played, also when its points have just ended the partie."""
     turn = state.turn
     return turn is not None and turn.play is None and not turn.gone
 
@@ -243,7 +243,7 @@ def won_by_last_marks(state: State) -> State:
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
-    """The partie is over; surplus holes are ignored."""
+    """Return the state in which the partie is over; surplus holes are ignored."""
     from fractions import Fraction
 
     target = state.rules.customs.hole_target

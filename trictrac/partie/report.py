@@ -90,7 +90,7 @@ Report = RollReport | CountReport
 
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
-    """Every roll of a game in order, but for those made without a board."""
+    """Return every roll of a game in order, except those made without a board."""
     return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
 
 
@@ -137,7 +137,7 @@ def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
-    """Every error that was complete at some time, and what became of it."""
+    """Return each error that was complete at some time, and what became of it."""
     fates: dict[MarkError, str] = {}
     for state in log.states:
         for happening in state.happenings:

@@ -59,7 +59,7 @@ def lapse(state: State, thrower: Player) -> State:
 
 
 def _is_over(state: State, error: MarkError, thrower: Player, *, twice: bool) -> bool:
-    """Whether this throw ends the time to claim an error, or to contest a false école (laws 12.3, 12.7)."""
+    """Return whether this throw ends the time to claim an error, or to contest a false école (laws 12.3, 12.7)."""
     if error.is_false_school and state.rules.since(3):
         return error.by is not thrower
     return twice or error.by is not thrower or not error.is_schoolable
@@ -204,7 +204,7 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 
 
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
-    """An école where none was, or what was claimed above its amount."""
+    """Mark an école where there is none, or what was claimed above the amount of one (law 12.4)."""
     number = state.number if turn is None else turn
     complete = state.number if number != state.number and state.rules.since(3) else 0
     false = MarkError(kind, player, number, Why.SCHOOL, points, excess=points, complete=complete)
@@ -212,7 +212,7 @@ def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, 
 
 
 def _marked(state: State, accusation: Accusation) -> State:
-    """The accuser marks his école."""
+    """Mark the école of an accuser, which the other may then answer."""
     return reviewed(answerable(mark_all(state, accusation.marks), accusation))
 
 

@@ -93,7 +93,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
 
 
 def is_told_already(marked: Happening, happenings: Iterable[Happening]) -> bool:
-    """Whether points are those of an école that is told with them."""
+    """Return whether points belong to an école whose own sentence names them."""
     told = ("schooled", "false_school", "contested")
     return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
 
@@ -219,7 +219,7 @@ def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> S
 
 
 def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
-    """An error of marking, by whom and of how many points."""
+    """Return what an error of marking was: who made it, and of how many points."""
     points = error.excess if error.kind is ErrorKind.UNMADE else error.school
     return Saying(_ERRORS[error.kind].text, player=names[error.by], points=points)
 
@@ -248,7 +248,7 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
 
 
 def stakes_phrase(count: Fraction) -> Saying:
-    """So many stakes."""
+    """Return a number of stakes in words."""
     if count.denominator == 1:
         return Counted("{count} stake", "{count} stakes", int(count))
     return Saying("{count} stakes", count=float(count))
