@@ -60,6 +60,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.base.pictures import drawers
+from trictrac.base.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from trictrac.api.games import EventLike, Game, game, game_names, play_partie, read_record, read_rolls, seeded_dice
     from trictrac.api.rolls import (
@@ -148,8 +151,6 @@ if TYPE_CHECKING:
     from trictrac.protocol.record import Comment, Record
     from trictrac.rules.loader import rule_set_names
 
-__version__ = "0.10.0"
-
 _HOMES = {
     "api.games": ("EventLike", "Game", "game", "game_names", "play_partie", "read_record", "read_rolls",
         "seeded_dice"),
@@ -217,6 +218,15 @@ def __getattr__(name: str) -> object:
             globals()[name] = value
             return value
     raise AttributeError(f"module 'trictrac' has no attribute {name!r}")
+
+
+def _picture(value: object) -> str:
+    from trictrac.api.pictures import svg_of
+
+    return svg_of(value)
+
+
+drawers.append(_picture)
 
 
 def __dir__() -> list[str]:

@@ -7,17 +7,18 @@ import sys
 
 _STOPPED = 130
 """The exit status of what Ctrl-C stops."""
+_SELDOM = 100_000
+"""How many more objects there are before the collector looks for those that nobody needs."""
 
 
 def main() -> None:
     """Run the program with the words of the command line; ends the process."""
-    # What loading makes stays to the end: the collector need not look at it, neither now nor when the process ends.
-    gc.disable()
+    # What loading makes stays to the end: the collector looks seldom, and when the process ends at nothing of the program.
+    gc.set_threshold(_SELDOM)
     try:
-        from trictrac.cli.app import main as run
+        from trictrac.cli.commands import main as run
 
         gc.freeze()
-        gc.enable()
         run()
     except KeyboardInterrupt:
         sys.exit(_STOPPED)

@@ -14,14 +14,14 @@ import trictrac
 from tests.support.terminal import Home, Table
 from trictrac.base.errors import StorageError
 from trictrac.base.files import open_file, read_file
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.seance.places import config_path, games_folder
 
 PACKAGE = Path(trictrac.__file__).parent
 OF_THE_PROGRAM = {
     "app/build.py", "app/lock.py", "app/screens/library.py", "cli/help.py", "fast/compiler.py", "rules/heads.py",
     "saying/glossary.py", "saying/pages.py", "study/deck/store.py", "study/lessons/reader.py", "study/lessons/reading.py",
-    "cli/timing_page.py", "study/lessons/shelf.py", "variants/corpus.py",
+    "study/lessons/shelf.py", "variants/corpus.py", "workshop/timing_page.py",
 }  # fmt: skip
 """The modules that read what comes with the program."""
 OF_THE_DISK = {"base/files.py", "seance/disk.py", "seance/journal.py", "seance/system.py", "cli/program.py"}

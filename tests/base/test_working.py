@@ -19,7 +19,7 @@ from trictrac.base.working import in_order
 
 TOGETHER = """
 import os, time
-from trictrac import working
+from trictrac.base import working
 
 def number(_):
     time.sleep(0.01)
@@ -37,7 +37,7 @@ import os, signal, sys, time
 from concurrent.futures import ThreadPoolExecutor
 
 import distributed
-from trictrac import files, working
+from trictrac.base import files, working
 from trictrac.base.errors import TrictracError
 
 def slow(number):

@@ -18,7 +18,7 @@ from trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
 from trictrac.partie.text.frames import frame_text, read_frame
 from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.events import Begin, NewPartie, Player
-from trictrac.seance.conversation import new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import View
 

@@ -36,7 +36,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.record import check_record, new_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import choose_language
-from trictrac.seance.conversation import new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import View
 
@@ -268,8 +268,8 @@ def played_at_random(rules: str, seed: int) -> Log[State, Event]:
                 log = log.add(event)
                 break
         assert log is not before, f"nothing can be done: {log.events[-5:]}"
-        for answer in program.reply(log.state, lambda _: (dice.randint(1, 6), dice.randint(1, 6))):
-            log = log.add(answer)
+        reply = program.reply(log.state, lambda _: (dice.randint(1, 6), dice.randint(1, 6)))
+        log = log.extend(reply.events, reply.states)
     return log
 
 
@@ -423,7 +423,7 @@ def test_the_program_has_put_right_what_is_never_let_stand(counting: Counting) -
     log = log.add(Begin(Player.A)).add(events.Throw(Player.A, Roll(6, 5)))
     seat = Partner(Player.B, Sensible())
     alone = log.add(Move(Player.A, Play(((1, 12),)), stands=True)).state
-    assert seat.reply(alone, None)[0] == events.Rectify(Player.B, Play(((1, 7), (1, 6))))
+    assert seat.reply(alone, None).events[0] == events.Rectify(Player.B, Play(((1, 7), (1, 6))))
     unplayed = log.add(Move(Player.A, Play(((1, 7),)), stands=True)).state
     marks = (events.Receive(Player.B, 2),) if counting is Counting.SPOKEN else ()
-    assert seat.reply(unplayed, None) == marks
+    assert seat.reply(unplayed, None).events == marks

@@ -77,7 +77,7 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
 SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
-BASE = "__main__ base.errors base.files base.values cli laws model saying seance.places"
+BASE = "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places"
 LEARNING = (
     f"{BASE} view partie.board partie.told seance.disk seance.journal seance.library seance.preferences seance.system"
 )
@@ -237,7 +237,7 @@ def test_ctrl_c_is_heard_while_the_program_is_loaded() -> None:
         "import sys\n"
         "class Stopped:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'trictrac.cli.app': raise KeyboardInterrupt\n"
+        "        if name == 'trictrac.cli.commands': raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Stopped())\n"
         "from trictrac.__main__ import main\n"
         "main()"

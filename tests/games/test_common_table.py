@@ -27,7 +27,8 @@ from trictrac.model.score import Side
 from trictrac.rules.entries import evidence as evidence_of
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import codec_of, new_course, record_of
 from trictrac.seance.opening import conversation_of, read_course, read_stored
 from trictrac.view.answer import Board, Indented, View
 from trictrac.view.table import Bar

@@ -16,8 +16,9 @@ from typer.testing import CliRunner
 
 from tests.support.records import tables_record
 from tests.support.tables import GAMES, RUNNING
+from tests.support.typed import read_line
 from trictrac.base.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
@@ -25,7 +26,6 @@ from trictrac.games.common.events import Event, vocabulary
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
-from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State
 from trictrac.games.common.verbs import possible
 from trictrac.games.registry import kind_of, read_record, script_of

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.tables import COUNTING, GAMES
+from tests.support.typed import read_line
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
 from trictrac.games.common.events import (
     Accept,
@@ -24,7 +25,6 @@ from trictrac.games.common.events import (
     ThrowDice,
 )
 from trictrac.games.common.happening import Phase, What, result_sentence
-from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.jans.course import Kept
 from trictrac.games.jans.ticktack_rules import TickTackRules

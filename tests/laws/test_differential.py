@@ -95,6 +95,7 @@ def compare(count: int, situations: Callable[[], tuple[Situation, Options]]) -> 
     return found
 
 
+@pytest.mark.law("3.6", "9.1")
 @pytest.mark.parametrize("chunk", range(6))
 def test_modern_rules(chunk: int, effort: int) -> None:
     rng = random.Random(f"differential {chunk}")
@@ -114,6 +115,7 @@ def jan_rolls(rng: random.Random) -> Iterator[Situation]:
         yield homeward(rng)
 
 
+@pytest.mark.law("14")
 @pytest.mark.parametrize("source", [rolls, jan_rolls])
 def test_any_options(source: Callable[[random.Random], Iterator[Situation]], effort: int) -> None:
     """The options of kind P change every twenty rolls; all their values are met."""
@@ -170,6 +172,7 @@ def last_two() -> Iterator[tuple[Situation, int]]:
                 yield Situation(me, opp, high, low), 1 if high == low else 2
 
 
+@pytest.mark.law("6.6", "8.8")
 def test_every_throw_that_is_enough_bears_off_the_last_two() -> None:
     """336 throws on 21 boards; the earlier reading, by which only the fewest excesses are lawful, refused 30 of them."""
     enough = refused = 0
@@ -182,6 +185,7 @@ def test_every_throw_that_is_enough_bears_off_the_last_two() -> None:
     assert (enough, refused) == (336, 30)
 
 
+@pytest.mark.law("6.4")
 @pytest.mark.parametrize(
     ("board", "roll", "found"),
     [

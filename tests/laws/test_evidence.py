@@ -302,6 +302,7 @@ def test_every_mark_is_proved_by_any_options(situation: Situation, options: Opti
     prove(situation._replace(meets=True), options)
 
 
+@pytest.mark.law("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.7", "8.9")
 @pytest.mark.parametrize("source", ["sensible", "homeward", "nearly_full", "scattered", "early"])
 def test_every_mark_is_proved_in_play(source: str, effort: int) -> None:
     rng = random.Random(f"evidence {source}")
@@ -319,6 +320,7 @@ def test_every_mark_is_proved_in_play(source: str, effort: int) -> None:
     assert len(proved) >= 5
 
 
+@pytest.mark.law("8.10")
 @given(situations())
 def test_an_outcome_sums_its_marks_and_calls_them_in_order(situation: Situation) -> None:
     found = outcome(situation.position, f"{situation.high}{situation.low}", Rules.of(margot="2_4"))

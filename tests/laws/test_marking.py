@@ -33,6 +33,7 @@ def score_of(
     return score
 
 
+@pytest.mark.law("10.3", "10.4")
 def test_the_second_to_mark_takes_the_bredouille() -> None:
     """A 4, then B 6, then A 12: A's hole is simple (laws 10.4)."""
     score = score_of()
@@ -45,6 +46,7 @@ def test_the_second_to_mark_takes_the_bredouille() -> None:
     assert score[HOLES : HOLES + 2] == [1, 0]
 
 
+@pytest.mark.law("10.2", "10.3", "10.4")
 @pytest.mark.parametrize(
     ("points", "flag", "amount", "holes", "left", "flag_left"),
     [
@@ -69,12 +71,14 @@ def test_holes_simple_and_double(points: int, flag: int, amount: int, holes: int
     assert score[POINTS + B] == (0 if holes else 6)
 
 
+@pytest.mark.law("10.3")
 def test_marking_nothing_breaks_no_bredouille() -> None:
     score = score_of((4, 6), (0, 1))
     assert mark_points(score, A, 0, 1, 1) == 0
     assert score == score_of((4, 6), (0, 1))
 
 
+@pytest.mark.law("10.2", "10.3")
 @pytest.mark.parametrize("flags", [(0, 0), (0, 1), (1, 0)])
 def test_every_mark_agrees_with_the_oracle(flags: tuple[int, int]) -> None:
     compared = 0
@@ -100,6 +104,7 @@ def test_without_bredouille_every_hole_is_simple() -> None:
         assert mark_points(score, A, amount, 0, 1) == (points + amount) // 12
 
 
+@pytest.mark.law("11.3")
 def test_wiping_leaves_holes_and_flag() -> None:
     score = [4, 6, 0, 1, 3, 2, B_SHOWS]
     wipe_points(score)
@@ -117,6 +122,7 @@ def flag_after(winners: list[int]) -> int:
     return runs[1] + 1 if len(runs) == 2 else AWAY
 
 
+@pytest.mark.law("10.5")
 @pytest.mark.parametrize("length", range(8))
 def test_the_flag_after_every_run_of_holes(length: int) -> None:
     for winners in itertools.product((A, B), repeat=length):
@@ -127,6 +133,7 @@ def test_the_flag_after_every_run_of_holes(length: int) -> None:
         assert score[HOLES : HOLES + 2] == [winners.count(A), winners.count(B)]
 
 
+@pytest.mark.law("10.5")
 def test_double_holes_move_the_flag_once() -> None:
     score = score_of()
     win_holes(score, A, 2, 1)

@@ -70,6 +70,7 @@ def test_each_law_says_the_same_figures_in_both_languages() -> None:
             assert sorted(re.findall(kind, one)) == sorted(re.findall(kind, other)), number
 
 
+@pytest.mark.law("7")
 @pytest.mark.parametrize("code", CODES)
 def test_the_tariff_is_that_of_the_rules(code: str) -> None:
     rows = re.findall(r"^\| [^|]+ \| (\d+) \| (\d+|–) \|", law("7", code), re.MULTILINE)
@@ -77,6 +78,7 @@ def test_the_tariff_is_that_of_the_rules(code: str) -> None:
     assert prices == [(str(simple), str(doublet)) for simple, doublet in TARIFF.values()]
 
 
+@pytest.mark.law("14")
 @pytest.mark.parametrize("code", CODES)
 def test_the_options_are_those_of_the_rules(code: str) -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([\d.]+) \|", law("14", code), re.MULTILINE)

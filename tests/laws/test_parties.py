@@ -142,6 +142,7 @@ class Partie:
             assert sum(me[1:19]) == 0, "borne off before all were home"
 
 
+@pytest.mark.law("1.3", "3.2", "4.1", "4.4", "5.2", "6.1", "8.10")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_parties_keep_every_invariant(chunk: int, effort: int) -> None:
     rng = random.Random(f"parties {chunk}")

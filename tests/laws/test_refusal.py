@@ -187,6 +187,7 @@ def test_good_exactly_when_allowed_in_play(chunk: int, effort: int) -> None:
     assert {law for law, _ in SENTENCES.values()} - {SENTENCES[code][0] for code in met if code} <= {"3.1", "6.6"}
 
 
+@pytest.mark.law("3.1")
 def test_wrong_distances_are_never_good(effort: int) -> None:
     rng = random.Random("distances")
     for _ in range(300 * effort):
@@ -268,7 +269,10 @@ EXAMPLES: list[tuple[str, str, str, Play, Rules]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "text", "roll", "play", "rules"), EXAMPLES, ids=[row[0] for row in EXAMPLES])
+@pytest.mark.parametrize(
+    ("name", "text", "roll", "play", "rules"),
+    [pytest.param(*row, id=row[0], marks=pytest.mark.law(row[0].split()[0])) for row in EXAMPLES],
+)
 def test_the_law_that_is_broken(name: str, text: str, roll: str, play: Play, rules: Rules) -> None:
     position = Position.parse(text)
     assert position.faults() == ()
@@ -284,6 +288,7 @@ def test_every_law_of_a_refusal_has_an_example() -> None:
     assert all(isinstance(saying, Saying) and str(saying) for _, saying in SENTENCES.values())
 
 
+@pytest.mark.law("3.5")
 @pytest.mark.parametrize(
     ("roll", "play"),
     [

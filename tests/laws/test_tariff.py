@@ -70,6 +70,7 @@ def test_the_rows_are_those_of_the_law() -> None:
     assert len(JANS) == len(TARIFF)
 
 
+@pytest.mark.law("7")
 @pytest.mark.parametrize(("row", "column"), CELLS)
 def test_the_price_of_a_way(row: str, column: int) -> None:
     line = example(row, column)
@@ -77,6 +78,7 @@ def test_the_price_of_a_way(row: str, column: int) -> None:
     assert {way.points for mark in marks for way in mark.ways} == {LAW_7[row][column]}
 
 
+@pytest.mark.law("7")
 @pytest.mark.parametrize(("row", "column"), CELLS)
 def test_a_changed_price_changes_this_row_only(row: str, column: int) -> None:
     line = example(row, column)

@@ -27,12 +27,14 @@ def mirrored(position: Position) -> Position:
     )
 
 
+@pytest.mark.law("1.1")
 @given(situations())
 def test_colour_makes_no_difference(situation: Situation) -> None:
     position, roll = situation.position, Roll(situation.high, situation.low)
     assert outcome(mirrored(position), roll) == outcome(position, roll)
 
 
+@pytest.mark.law("3.6")
 @given(situations())
 def test_an_outcome_says_what_the_oracle_says(situation: Situation) -> None:
     found = outcome(situation.position, Roll(situation.high, situation.low))
@@ -43,6 +45,7 @@ def test_an_outcome_says_what_the_oracle_says(situation: Situation) -> None:
     assert by_engine(situation) == judge
 
 
+@pytest.mark.law("3.5")
 @given(situations())
 def test_plays_are_distinct_and_allowed(situation: Situation) -> None:
     found = outcome(situation.position, Roll(situation.high, situation.low))
@@ -55,6 +58,7 @@ def test_plays_are_distinct_and_allowed(situation: Situation) -> None:
             assert found.allows(Play(play.moves[::-1]))
 
 
+@pytest.mark.law("8.2", "8.5", "8.10")
 def test_marks_carry_their_ways() -> None:
     """Lepeintre 1818, part I, ch. IV, fig. 9: fill in three ways and seven checkers hit, 38 points."""
     position = Position.parse("W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2")
@@ -70,6 +74,7 @@ def test_marks_carry_their_ways() -> None:
     )
 
 
+@pytest.mark.law("8.6")
 def test_marks_are_called_in_order() -> None:
     """Own jans first, the opponent's last."""
     position = Position.parse("W:7x2,8x2,9x2,10x2,11x2,12x5/B:7,8,9x2,10x2,11x2,12x7")
@@ -77,6 +82,7 @@ def test_marks_are_called_in_order() -> None:
     assert jans == [Jan.TRUE_HIT, Jan.TRUE_HIT, Jan.CONSERVE, Jan.HELPLESS]
 
 
+@pytest.mark.law("3.4")
 def test_what_cannot_be_played_is_a_pass() -> None:
     position = Position.parse("W:7x2,8x2,9x2,10x2,11x2,12x5/B:7,8,9x2,10x2,11x2,12x7")
     assert outcome(position, "66").plays == (Play(),)
@@ -84,6 +90,7 @@ def test_what_cannot_be_played_is_a_pass() -> None:
     assert str(outcome(position, "66").plays[0]) == "pass"
 
 
+@pytest.mark.law("3.6", "9.1")
 def test_disobliging_plays_are_lawful_only() -> None:
     """Who can fill must fill (laws 9.1): 7-11 and any ace."""
     found = outcome(Position.parse("W:1,7x3,8x2,9x2,10x2,11,12x4/B:1x15"), "41")
@@ -98,6 +105,7 @@ def test_rolls_may_be_left_uncounted(counts: bool, points: int) -> None:
     assert outcome(position, "65", counts_rolls=counts).me == points
 
 
+@pytest.mark.law("8.9")
 def test_a_meeting_counts_only_where_it_is_played() -> None:
     position = Position.parse("W:1x15/B:1x13,3,7/W")
     meeting = Rules.of(rencontre="4_6")
@@ -106,6 +114,7 @@ def test_a_meeting_counts_only_where_it_is_played() -> None:
     assert outcome(position, "62", meeting, meets=True).me == 4
 
 
+@pytest.mark.law("1.1")
 def test_black_plays_by_his_own_fields() -> None:
     position = Position.parse("W:1x15/B:1x13,8,10/B")
     found = outcome(position, "42")
@@ -113,6 +122,7 @@ def test_black_plays_by_his_own_fields() -> None:
     assert Play(((8, 12), (10, 12))) in found.plays or found.allows(Play(((8, 12), (10, 12))))
 
 
+@pytest.mark.law("1.2")
 def test_one_table_says_where_every_jan_is_made() -> None:
     """Laws 1.2, 6, 7, 8: the table of what is hit, the jan that is filled, kept or left, the corners' table."""
     hits = ("true_hit", "false_hit", "margot")

@@ -34,12 +34,14 @@ def test_no_roll(text: str) -> None:
         Roll.parse(text)
 
 
+@pytest.mark.law("1.5")
 @pytest.mark.parametrize("dice", [(4, 6), (7, 1), (6, 0), (0, 0), (-1, -1)])
 def test_the_higher_number_comes_first(dice: tuple[int, int]) -> None:
     with pytest.raises(UnreadableError):
         Roll(*dice)
 
 
+@pytest.mark.law("1.5")
 def test_the_names_of_rolls() -> None:
     doublets = ["ambesas", "double-deux", "terne", "carme", "quine", "sonnez"]
     assert [Roll(number, number).name for number in range(1, 7)] == doublets
@@ -74,6 +76,7 @@ def test_kinds_of_plays() -> None:
     assert not Play(((5, 7), (1, 5))).is_chain
 
 
+@pytest.mark.law("3.5")
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -115,6 +118,7 @@ def test_sides() -> None:
     assert (Pavillon.of(Side.WHITE), Pavillon.of(Side.BLACK)) == (Pavillon.WHITE, Pavillon.BLACK)
 
 
+@pytest.mark.law("10.5")
 @pytest.mark.parametrize(
     ("holes", "flag", "white", "black"),
     [
@@ -199,6 +203,7 @@ def test_the_parts_check_their_own_values() -> None:
         Stakes(payment="later")
 
 
+@pytest.mark.law("1.5")
 @pytest.mark.parametrize(
     ("name", "number"),
     [("ambesas", 1), ("bezet", 1), ("double-deux", 2), ("Ternes", 3), ("carme", 4), (" quines ", 5), ("SONNEZ", 6)],

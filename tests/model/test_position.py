@@ -71,6 +71,7 @@ def test_all_parts_of_a_text() -> None:
     assert position.short == "W:1x9,2x3,12x2,off/B:1x14,24"
 
 
+@pytest.mark.law("1.3")
 def test_what_a_text_leaves_out_is_the_start_of_a_partie() -> None:
     assert Position.parse("W:1x15/B:1x15") == Position() == Position(TALON, TALON)
     assert Position().roll_no == 1
@@ -163,6 +164,7 @@ def test_a_fault_is_named(name: str, position: Position) -> None:
     assert position.short in str(caught.value)
 
 
+@pytest.mark.law("1.4", "3.2", "4.1", "4.4", "10.3")
 def test_all_faults_are_named_at_once() -> None:
     position = Position.parse("W:1x14,12/B:1x12,13x2,24/W/points=0b,13")
     said = [str(fault) for fault in position.faults()]

@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.game_support import FALSE, HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
+from tests.support.game_support import (
+    FALSE,
+    HITS,
+    A,
+    B,
+    Game,
+    errors,
+    happened,
+    is_out_of_order,
+    refusal_of,
+    score,
+    started,
+    told,
+)
+from trictrac.base.errors import IllegalPlayError
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase
@@ -39,6 +53,7 @@ TWO_TOO_MANY = HITS + "; A throws 5-1; A marks 6"
 # --- Too few (laws 12.1) --------------------------------------------------------------
 
 
+@pytest.mark.law("12.1")
 def test_an_omission_is_complete_when_a_checker_is_touched() -> None:
     game = started(HITS + "; A throws 5-1; A marks 2")
     assert errors(game) == []
@@ -47,6 +62,7 @@ def test_an_omission_is_complete_when_a_checker_is_touched() -> None:
     assert happened(game, "erred")[0].points == 2
 
 
+@pytest.mark.law("12.1")
 def test_the_opponent_marks_what_is_missing_and_the_faulty_player_does_not() -> None:
     game = started(TWO_TOO_FEW + "; B schools 2")
     assert score(game) == "points=2,2b"
@@ -59,6 +75,7 @@ def test_nothing_named_is_nothing_marked() -> None:
     assert (score(game), errors(game)) == ("nothing", [(TOO_FEW, "A", 4)])
 
 
+@pytest.mark.law("12.1")
 def test_given_points_are_forgotten_when_the_dice_are_thrown() -> None:
     game = started(FIGURE_26 + "; A throws 6-3; A marks 2; A plays 1-7 1-4; B receives 2")
     assert errors(game) == []
@@ -70,6 +87,7 @@ def test_given_points_are_forgotten_when_the_dice_are_thrown() -> None:
 # --- Too many (laws 12.1) -------------------------------------------------------------
 
 
+@pytest.mark.law("12.1")
 def test_an_excess_is_complete_when_the_token_is_released() -> None:
     game = started(TWO_TOO_MANY)
     assert (score(game), errors(game)) == ("points=6b,0", [(TOO_MANY, "A", 2)])
@@ -95,6 +113,7 @@ def test_after_an_excess_was_claimed_the_mark_goes_on_from_what_is_left() -> Non
     assert (score(game), errors(game)) == ("points=6,2b", [(TOO_MANY, "A", 2)])
 
 
+@pytest.mark.law("12.1")
 def test_too_many_of_what_the_other_gave() -> None:
     game = started(FIGURE_26 + "; A throws 6-3; A marks 2; A plays 1-7 1-4; B receives 6")
     assert errors(game) == [(TOO_MANY, "B", 2)]
@@ -111,6 +130,7 @@ def test_marked_where_nothing_was_given() -> None:
 # --- A fill or keep not made (laws 12.2) ----------------------------------------------
 
 
+@pytest.mark.law("12.2")
 @pytest.mark.parametrize(
     ("unmade_fill", "claim", "found", "after"),
     [
@@ -142,6 +162,18 @@ def test_what_is_marked_too_much_beside_a_fill_not_made() -> None:
     assert score(told(game, "B schools 8; B schools 2")) == "points=0,10b"
 
 
+@pytest.mark.law("9.2")
+@pytest.mark.parametrize("claim", [0, 4, 8, 10])
+def test_who_can_fill_must_whatever_he_marked(claim: int) -> None:
+    game = started(FILL + f"; A throws 4-2; A marks {claim}")
+    error = refusal_of(game, "A plays 1-5 1-3")
+    assert isinstance(error, IllegalPlayError)
+    assert error.law == "9.1"
+    enforced = told(game, "A plays 1-5 1-3 !; B rectifies 2-4-8")
+    assert enforced.state.checkers[A][8] == 2
+
+
+@pytest.mark.law("12.2")
 def test_a_keep_not_made() -> None:
     keep = "set W:6,7x2,8x2,9x2,10x2,11x2,12x4/B:1x13,12x2/W; A throws 2-1; A marks 4; A plays 10-11 10-12 !"
     game = started(keep)
@@ -149,6 +181,7 @@ def test_a_keep_not_made() -> None:
     assert score(told(game, "B schools 4")) == "points=0,4b"
 
 
+@pytest.mark.law("12.2")
 def test_a_wrong_distance_that_does_not_fill_is_an_unmade_fill_too() -> None:
     game = started(FILL + "; A throws 4-2; A marks 8; A plays 1-6 1-3 !")
     assert game.state.turn is not None
@@ -162,6 +195,7 @@ def test_a_false_move_that_fills_all_the_same_is_none() -> None:
     assert errors(game) == []
 
 
+@pytest.mark.law("12.2")
 def test_the_ecole_of_an_unmade_fill_leaves_the_right_to_enforce_it() -> None:
     school_first = started(FILL + "; A throws 4-2; A marks 8; A plays 1-5 1-3 !; B schools 8; B rectifies 2-4-8")
     assert (score(school_first), errors(school_first)) == ("points=0,8b", [])
@@ -182,6 +216,7 @@ PASSING = "set W:1x2,2x2,3x2,4x2,5x2,6x2,10,17x2/B:7x4,9x5,11x6/W; A throws 6-2"
 """A keeps his full petit jan only by passing two checkers to the return side, or takes his corner from 6 and 10 instead."""
 
 
+@pytest.mark.law("9.1")
 def test_who_takes_the_corner_instead_does_not_mark_the_keep() -> None:
     excused = started(PASSING, corner_excuses_passing="yes")
     assert errors(told(excused, "A plays 6-12 10-12")) == []
@@ -205,6 +240,7 @@ def test_announced_the_program_takes_the_keep_off_again(play: str, after: str) -
 # --- Only corrected, or let stand (laws 12.3, 12.7) -----------------------------------
 
 
+@pytest.mark.law("12.3", "12.7")
 def test_an_excess_may_only_be_taken_off() -> None:
     game = started(TWO_TOO_MANY + "; B corrects")
     assert (score(game), errors(game)) == ("points=4b,0", [])
@@ -212,11 +248,13 @@ def test_an_excess_may_only_be_taken_off() -> None:
     assert errors(told(game, "A plays 1-6 1-2; B throws 2-1")) == []
 
 
+@pytest.mark.law("12.7")
 def test_a_shortfall_may_have_to_be_marked() -> None:
     game = started(TWO_TOO_FEW + "; B corrects")
     assert (score(game), errors(game)) == ("points=4b,0", [])
 
 
+@pytest.mark.law("12.7")
 def test_points_given_may_have_to_be_marked() -> None:
     """Obliged while the next roll is on the table, they count before that roll's points."""
     game = started(
@@ -227,6 +265,7 @@ def test_points_given_may_have_to_be_marked() -> None:
     assert is_out_of_order(game, "B holds"), "the hole is by points that A gave him"
 
 
+@pytest.mark.law("10.1")
 def test_obliged_to_mark_the_rollers_points_count_before_the_others() -> None:
     """The hole that A has to mark wipes the old points of B, not those that this roll gave him (laws 10.1)."""
     game = started(
@@ -237,6 +276,7 @@ def test_obliged_to_mark_the_rollers_points_count_before_the_others() -> None:
     assert not game.state.turn.choice
 
 
+@pytest.mark.law("12.3", "12.7")
 def test_an_ecole_let_stand_changes_nothing() -> None:
     game = started(TWO_TOO_MANY + "; A plays 1-6 1-2; B throws 2-1")
     assert (score(game), errors(game)) == ("points=6b,0", [])
@@ -261,6 +301,7 @@ def test_a_false_ecole_may_only_be_taken_off_too() -> None:
 RIGHTLY_MARKED = HITS + "; A throws 5-1; A marks 4; A plays 1-6 1-2"
 
 
+@pytest.mark.law("12.4")
 def test_a_false_ecole_goes_to_the_other() -> None:
     game = started(RIGHTLY_MARKED + "; B schools 6")
     assert (score(game), errors(game)) == ("points=4,6b", [(FALSE_SCHOOL, "B", 6)])
@@ -274,6 +315,7 @@ def test_calling_the_amount_of_a_false_ecole_contests_it() -> None:
     assert score(started(RIGHTLY_MARKED + "; B schools 6; A schools 6")) == "points=10b,0"
 
 
+@pytest.mark.law("12.4")
 def test_what_is_claimed_above_the_amount_is_false_and_nothing_else() -> None:
     """Of four points two are right: they stay with B, whatever becomes of the others (laws 12.4)."""
     game = started(TWO_TOO_FEW + "; B schools 4")
@@ -308,6 +350,7 @@ def test_an_amount_beyond_every_ecole_takes_them_all() -> None:
 # --- An école marked in part (laws 12.3) ----------------------------------------------
 
 
+@pytest.mark.law("12.3")
 @pytest.mark.parametrize("oblige_to_mark", ["yes", "no"])
 def test_who_takes_less_than_an_ecole_has_marked_it_in_part(oblige_to_mark: str) -> None:
     """It is no false école; the other may oblige him to take the rest, whatever ``oblige_to_mark`` says."""
@@ -321,6 +364,7 @@ def test_who_takes_less_than_an_ecole_has_marked_it_in_part(oblige_to_mark: str)
     assert errors(told(game, "A lets")) == []
 
 
+@pytest.mark.law("12.3")
 @pytest.mark.parametrize("throw", ["B throws 2-1"])
 def test_until_the_next_throw_he_may_be_obliged(throw: str) -> None:
     game = started(HITS + "; A throws 5-1; A plays 1-6 1-2; B schools 2")
@@ -329,6 +373,7 @@ def test_until_the_next_throw_he_may_be_obliged(throw: str) -> None:
     assert is_out_of_order(late, "A corrects")
 
 
+@pytest.mark.law("12.3")
 def test_an_excess_of_which_a_part_is_claimed_comes_off_whole() -> None:
     game = started(HITS + "; A throws 5-1; A marks 8; B schools 2")
     assert (score(game), errors(game)) == ("points=4,2b", [(IN_PART, "B", 4)])
@@ -368,6 +413,7 @@ def test_a_false_ecole_is_taken_in_part_too() -> None:
 # --- A right école that is contested (laws 12.4) --------------------------------------
 
 
+@pytest.mark.law("12.4")
 def test_who_is_wrongly_contested_may_have_his_mark_restored() -> None:
     """B has 8 and marks a right école of 2; A puts him back and marks; B takes no second école (G, LL 187)."""
     game = started(TWO_TOO_MANY.replace(HITS, HITS + "/points=0,8") + "; A plays 1-6 1-2; B schools 2")
@@ -422,6 +468,7 @@ def test_two_equal_false_ecoles_are_contested_one_by_one() -> None:
     assert score(told(game, "A schools 2")) == "points=8b,0"
 
 
+@pytest.mark.law("12.4")
 def test_a_true_ecole_contested_goes_to_the_other_unless_maintained() -> None:
     game = started(TWO_TOO_MANY + "; A plays 1-6 1-2; B schools 2; A contests")
     assert (score(game), errors(game)) == ("points=8b,0", []), "the mark of six is restored and two are added"
@@ -443,6 +490,7 @@ def test_a_contested_ecole_that_was_claimed_before_the_play_is_no_new_error() ->
     assert score(told(game, "B maintains")) == "points=4,4b"
 
 
+@pytest.mark.law("12.4")
 @pytest.mark.parametrize(
     ("augmentation", "after"), [("explained", "points=4b,0 holes=2,0"), ("unexplained", "holes=0,2")]
 )
@@ -495,6 +543,7 @@ def test_who_may_contest_and_maintain() -> None:
 # --- What an école counts for (laws 12.5, 12.6) ---------------------------------------
 
 
+@pytest.mark.law("12.5")
 def test_ecole_points_count_for_holes_and_bredouille() -> None:
     game = started(HITS + "/points=0,10b; A throws 5-1; A plays 1-6 1-2; B schools 4")
     assert score(game) == "points=0,2b holes=0,2"
@@ -507,6 +556,7 @@ def test_a_double_hole_is_always_marked_as_one() -> None:
     assert (score(game), errors(game)) == ("holes=2,0", [])
 
 
+@pytest.mark.law("12.6")
 def test_a_missed_hole_is_an_ecole_of_its_points() -> None:
     game = started(HITS + "; A throws 6-6; A plays 1-7 1-7; B schools 12")
     assert score(game) == "holes=0,2"
@@ -515,6 +565,7 @@ def test_a_missed_hole_is_an_ecole_of_its_points() -> None:
 # --- Until when (laws 12.7) -----------------------------------------------------------
 
 
+@pytest.mark.law("12.7")
 @pytest.mark.parametrize(
     ("before", "claim", "throw"),
     [
@@ -563,6 +614,7 @@ def test_an_ecole_lapses_at_the_right_throw(before: str, claim: str, throw: str)
         assert happened(earlier, "false_school"), "by the second edition, claimed too late it is a false école"
 
 
+@pytest.mark.law("12.7")
 def test_who_throws_twice_running_takes_nobodys_contest_away() -> None:
     """B may contest until his own next throw; by the second edition of the laws A's second throw ended it."""
     twice = HITS + "/points=8,0; A throws 5-1; A marks 4; A goes; A schools 6; A throws 2-1"
@@ -571,6 +623,7 @@ def test_who_throws_twice_running_takes_nobodys_contest_away() -> None:
     assert is_out_of_order(started(twice + "; A plays 1-3 1-2; B throws 2-1"), "B contests")
 
 
+@pytest.mark.law("12.7")
 def test_an_error_of_the_other_outlasts_his_own_throw() -> None:
     """B marked too much of what A's roll gave him; B's throw does not take A's right away."""
     game = started(HITS + "; A throws 2-1; A plays 1-3 1-2; B receives 4; B throws 2-1")
@@ -581,6 +634,7 @@ def test_an_error_of_the_other_outlasts_his_own_throw() -> None:
 # --- Undoing restores (laws 12.8) -----------------------------------------------------
 
 
+@pytest.mark.law("12.8")
 def test_undoing_a_hole_restores_the_points_and_the_bredouille_it_wiped() -> None:
     game = started(HITS + "/points=10,8b/holes=1,2/flag=B; A throws 5-1; A marks 4")
     assert score(game) == "points=2b,0 holes=2,2 flag=away"
@@ -598,6 +652,7 @@ def test_without_its_hole_a_roll_gives_no_choice() -> None:
     assert errors(told(game, "A goes")) == [(ErrorKind.WRONGLY_GONE, "A", 2)]
 
 
+@pytest.mark.law("12.8")
 def test_a_hole_wiped_wrongly_comes_back_in_the_next_roll() -> None:
     """Undone a roll later, everything marked since follows: B's wrong hole had wiped A's ten points."""
     game = started(
@@ -606,6 +661,7 @@ def test_a_hole_wiped_wrongly_comes_back_in_the_next_roll() -> None:
     assert score(game) == "points=10,8"
 
 
+@pytest.mark.law("10.6", "12.8")
 def test_a_partie_ended_by_a_wrong_mark_goes_on() -> None:
     game = started(HITS + "/points=8b,0/holes=11,0; A throws 6-1; A marks 4")
     assert game.state.phase is Phase.OVER
@@ -633,6 +689,7 @@ def test_a_last_hole_that_stands_without_the_excess_ends_the_partie_all_the_same
     assert (game.state.phase, [result.winner for result in game.state.results]) == (Phase.OVER, [A])
 
 
+@pytest.mark.law("10.6")
 def test_a_partie_ended_by_a_false_ecole_goes_on() -> None:
     game = started(HITS + "/points=0,8/holes=0,11; A throws 2-1; A plays 1-3 1-2; B schools 4")
     assert game.state.phase is Phase.OVER
@@ -649,6 +706,7 @@ def test_after_the_end_an_ecole_that_undoes_nothing_wins_nothing() -> None:
 # --- École impossible (laws 12.9) -----------------------------------------------------
 
 
+@pytest.mark.law("12.9")
 @pytest.mark.parametrize(
     ("ecole_impossible", "after_the_others_throw"),
     [("next_own_roll", []), ("next_throw", [(TOO_FEW, "A", 6)])],
@@ -668,6 +726,7 @@ def test_who_can_play_nothing_may_mark_later(
         assert score(told(game, "A marks 14")) == "points=2,4b holes=2,0"
 
 
+@pytest.mark.law("12.9")
 def test_at_his_own_next_throw_the_omission_is_complete() -> None:
     game = started(HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; B throws 1-1; B plays 9-10 9-10")
     game = told(game, "A throws 2-1")
@@ -705,6 +764,7 @@ def test_a_late_mark_is_not_touched_by_what_the_other_marked_too_much() -> None:
     assert (score(game), errors(game)) == ("points=2,4b holes=2,0", [])
 
 
+@pytest.mark.law("12.9")
 def test_a_late_mark_comes_before_what_the_roll_gave_the_other() -> None:
     """On one roll the roller's points count first (laws 10.1): 8 and 6 are a hole in bredouille, then B marks his 4."""
     game = started(HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B receives 4; A marks 14")
@@ -715,6 +775,7 @@ def test_a_late_mark_comes_before_what_the_roll_gave_the_other() -> None:
     assert score(told(game, "A goes")) == "holes=2,0"
 
 
+@pytest.mark.law("12.9")
 def test_a_late_mark_comes_before_the_next_roll() -> None:
     """B's two points of the next roll break A's run only by the earlier laws, and then only once that roll is played."""
     text = HELPLESS + "; A throws 6-6; A marks 8; A plays pass; B throws 6-1; B marks 2"
@@ -729,6 +790,7 @@ def test_nothing_is_late_once_a_checker_was_touched() -> None:
     assert (TOO_FEW, "A", 6) in errors(game)
 
 
+@pytest.mark.law("12.9")
 def test_nothing_is_late_where_the_other_has_gone() -> None:
     game = started(HELPLESS + "/points=0,8; A throws 6-6; A marks 8; A plays pass; B receives 4; B throws 2-1")
     assert game.state.late
@@ -751,12 +813,14 @@ def test_a_late_mark_is_made_final_in_its_own_place() -> None:
 # --- Who forgets himself (laws 12.10) -------------------------------------------------
 
 
+@pytest.mark.law("12.10")
 def test_an_accuser_is_schooled_only_for_what_exceeds_his_ecole() -> None:
     game = started(FIGURE_26 + "; A throws 6-3; A plays 1-7 1-4; B schools 2; B throws 2-1")
     assert errors(game) == [(TOO_FEW, "B", 2)]
     assert score(told(game, "A schools 2")) == "points=2b,2"
 
 
+@pytest.mark.law("12.10")
 def test_not_at_all_when_the_ecole_was_as_much() -> None:
     game = started(FALSE + "/rolls=4,4; A throws 4-4; A marks 6; A plays 1-5 1-5; B schools 6; B throws 2-1")
     assert errors(game) == []
@@ -767,6 +831,7 @@ def test_not_at_all_when_the_ecole_was_as_much() -> None:
 EXIT = "set W:22,23,offx13/B:7x5,8x5,9x5/W/points=2,4b; A throws 6-5; A marks 4; A plays 22-off 23-off"
 
 
+@pytest.mark.law("12.6")
 @pytest.mark.parametrize("exit_points_left", ["lost", "ecole"])
 @pytest.mark.parametrize(("player", "points", "left"), [("A", 6, "points=0,4"), ("B", 4, "points=6,0")])
 def test_points_wiped_while_setting_up(exit_points_left: str, player: str, points: int, left: str) -> None:
@@ -820,6 +885,7 @@ def test_an_ecole_taken_can_cost_the_bredouille(points: str, after: str) -> None
 # --- Letting an error pass (laws 12.3, 12.7) ------------------------------------------
 
 
+@pytest.mark.law("12.3")
 def test_an_error_let_pass_cannot_be_claimed_and_the_mark_stands() -> None:
     game = started(HITS + "; A throws 5-1; A marks 10; B lets")
     assert (score(game), errors(game)) == ("points=10b,0", [])
@@ -867,6 +933,7 @@ def test_an_error_let_pass_is_read_as_overlooked() -> None:
 # --- An école of any amount (laws 12.1, 12.3, 12.4) -----------------------------------
 
 
+@pytest.mark.law("12.1", "12.3", "12.4")
 @given(
     claim=st.sampled_from(range(0, 31, 2)),
     school=st.sampled_from(range(2, 31, 2)),
@@ -905,6 +972,7 @@ def total(game: Game, player: Player) -> int:
     return sum(entry.points for entry in game.state.ledger if entry.player is player)
 
 
+@pytest.mark.law("11.5")
 @given(claim=st.sampled_from(range(0, 31, 2)), had=st.sampled_from(range(0, 12, 2)), roll=st.sampled_from([0, 2, 4, 6]))
 def test_who_goes_pays_what_he_misses_of_a_hole_and_nothing_beside(claim: int, had: int, roll: int) -> None:
     """The missing points are twelve less what he had and truly earned, and only where these make no hole (laws 11.5)."""

@@ -20,6 +20,7 @@ from tests.support.false_plays import (
     with_intruder,
 )
 from tests.support.game_support import A, B
+from tests.support.law_index import numbers_of
 from tests.support.laws_support import Board
 from trictrac.base.errors import OutOfOrderError
 from trictrac.model.mark import Jan
@@ -125,6 +126,7 @@ _PLAIN = ("is_false", "may_stand", "marked")
 # --- Plays ----------------------------------------------------------------------------
 
 
+@pytest.mark.law("13.1", "13.2")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_false_plays_are_ruled_on_alike(chunk: int, pytestconfig: pytest.Config) -> None:
     rng, count = random.Random(chunk), rolls(pytestconfig)
@@ -157,6 +159,7 @@ def assert_one_is_put_in_its_place(rng: random.Random, state: State, found: Judg
             game.apply(state, Throw(state.roller, Roll(2, 1)))
 
 
+@pytest.mark.law("6.8", "13.2g")
 def test_where_both_numbers_cannot_bear_off_only_one_is_left_unplayed() -> None:
     """In the provincial exit an exact number bears off no last checker, nor does the sum (laws 6.8, 13.2 g)."""
     position, rules = Position.parse("W:21,offx14/B:7x2,10x2,11x2,12x2,15x4,16x3/W"), Rules.of(exit="provincial")
@@ -164,11 +167,20 @@ def test_where_both_numbers_cannot_bear_off_only_one_is_left_unplayed() -> None:
     assert found.marked == 2
 
 
-def names(case: dict[str, Any]) -> str:
-    return f"{case['law']} {case['roll']} {case['moves']} {case['rectify']}"
+def worked(*, order: bool) -> list[Any]:
+    """The worked cases that are orders to move on, or the others, each with the law that it proves."""
+    return [
+        pytest.param(
+            case,
+            id=f"{case['law']} {case['roll']} {case['moves']} {case['rectify']}",
+            marks=pytest.mark.law(*numbers_of(case["law"])),
+        )
+        for case in CASES
+        if case["moves"].startswith("order") == order
+    ]
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if not case["moves"].startswith("order")], ids=names)
+@pytest.mark.parametrize("case", worked(order=False))
 def test_worked_false_moves_are_ruled_on_alike(case: dict[str, Any]) -> None:
     position, roll = Position.parse(case["position"]), Roll.parse(case["roll"])
     found, state = compare(position, roll, case["moves"], Rules.of(rectify=case["rectify"]))
@@ -204,7 +216,7 @@ def assert_orders_alike(position: Position, roll: Roll, field: int, rules: Rules
     return "obeyed"
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case["moves"].startswith("order")], ids=names)
+@pytest.mark.parametrize("case", worked(order=True))
 def test_worked_orders_are_obeyed_alike(case: dict[str, Any]) -> None:
     position, roll = Position.parse(case["position"]), Roll.parse(case["roll"])
     field = int(case["moves"].split()[1])
@@ -213,6 +225,7 @@ def test_worked_orders_are_obeyed_alike(case: dict[str, Any]) -> None:
     assert (said == "obeyed") == bool(case["remedies"])
 
 
+@pytest.mark.law("13.2i")
 def test_random_orders_are_obeyed_alike(pytestconfig: pytest.Config) -> None:
     rng, count = random.Random(9), rolls(pytestconfig)
     sorts: Counter[str] = Counter()

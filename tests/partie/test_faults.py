@@ -47,22 +47,38 @@ def allowed(game: Game) -> list[str]:
     return sorted(map(str, game.state.turn.outcome.plays))
 
 
-# --- What may stand (laws 13.2) -------------------------------------------------------
+# --- What is false, and what may stand (laws 13.1, 13.2) ------------------------------
 
 
-@pytest.mark.parametrize(
-    ("board", "roll", "play", "law"),
-    [
-        (OPEN, "6-4", "1-7 1-4", "3.1"),
-        (OPEN, "3-1", "1-6", "3.1"),
-        (OPEN, "6-4", "1-7", "3.4"),
-        (OPEN, "6-4", "pass", "3.4"),
-        (BESIDE_THE_CORNER, "6-1", "11-17 1-2", "5.2"),
-        ("set W:1x12,6,7,8/B:1x15/W", "6-5", "7-12 8-12", "4.3"),
-        (FILL, "4-2", "1-5 1-3", "9.1"),
-    ],
-)
-def test_a_false_move_is_refused_unless_it_is_let_stand(board: str, roll: str, play: str, law: str) -> None:
+KINDS = {
+    "wrong distance": (OPEN, "6-4", "1-7 1-4", "3.1"),
+    "beyond the sum": (OPEN, "3-1", "1-6", "3.1"),
+    "without a rest": ("set W:1x15/B:1x11,18x2,20x2/W", "6-4", "1-5-11", "3.3"),
+    "onto an opposing checker": ("set W:1x14,7/B:1x14,8/W", "6-4", "7-17", "3.2"),
+    "into the closed grand jan": (BESIDE_THE_CORNER, "6-1", "11-17 1-2", "5.2"),
+    "into the closed petit jan": ("set W:1x13,17,18/B:1x15/W", "6-5", "18-23 1-7", "5.2"),
+    "an excess with a nearer checker": ("set W:20,22,24x2,offx11/B:24x15/W", "3-3", "24-off 22-off", "6.3"),
+    "an excess that the roll can do without": ("set W:19,20,offx13/B:24x15/W", "6-3", "19-22 20-off", "6.4"),
+    "by power where by effect was possible": ("set W:1x12,6,7,8/B:1x15/W", "6-5", "7-12 8-12", "4.3"),
+    "by power while the opponent holds his corner": ("set W:1x13,7,8/B:1x13,12x2/W", "6-5", "7-12 8-12", "4.3"),
+    "one checker alone to his own corner": (OPEN, "6-5", "1-12", "4.1"),
+    "one checker to the opponent's corner": ("set W:1x14,7/B:1x15/W", "6-4", "7-13 1-5", "4.4"),
+    "one of the last two from the corner": ("set W:1x13,12x2/B:20x15/W", "6-5", "12-18 1-6", "4.1"),
+    "a number left unplayed": (OPEN, "6-4", "1-7", "3.4"),
+    "no number played": (OPEN, "6-4", "pass", "3.4"),
+    "more than two moves": (OPEN, "5-4", "1-5 1-4 1-8", "3.1"),
+    "a fill not made": (FILL, "4-2", "1-5 1-3", "9.1"),
+    "a keep not made": ("set W:1,2,7x3,8x2,9x2,10x2,11x2,12x2/B:1x15/W", "4-1", "7-11 8-9", "9.1"),
+    "the last checkers not borne off": ("set W:21,24,offx13/B:24x15/W", "5-1", "21-22 22-off", "6.6"),
+}
+"""Every kind of false move that law 13.1 names, with the law that it breaks."""
+
+
+@pytest.mark.law("13.1")
+@pytest.mark.parametrize(("board", "roll", "play", "law"), KINDS.values(), ids=KINDS)
+def test_a_false_move_is_refused_unless_it_is_let_stand_or_put_right(
+    board: str, roll: str, play: str, law: str
+) -> None:
     game = started(f"{board}; A throws {roll}")
     error = refusal_of(game, f"A plays {play}")
     assert isinstance(error, IllegalPlayError)
@@ -71,7 +87,10 @@ def test_a_false_move_is_refused_unless_it_is_let_stand(board: str, roll: str, p
     stands = told(game, f"A plays {play} !")
     assert stands.state.roller is B
     assert [told.refusal.law for told in happened(stands, "false_move") if told.refusal] == [law]
-    assert told(stands, "B throws 2-1").state.phase is Phase.PLAY
+    assert "rectify" in stands.kind.due(stands.state)
+    assert told(stands, f"B rectifies {put_right(stands)[0]}").state.position.faults() == ()
+    if "throw" in stands.kind.due(stands.state):
+        assert told(stands, "B throws 2-1").state.phase is Phase.PLAY
 
 
 @pytest.mark.parametrize(
@@ -105,6 +124,7 @@ NEVER_STANDS = [
 ]
 
 
+@pytest.mark.law("13.2f")
 @pytest.mark.parametrize(("board", "roll", "play"), NEVER_STANDS)
 def test_what_is_never_let_stand_must_be_put_right(board: str, roll: str, play: str) -> None:
     """Law 13.2 f: it can be entered, but the opponent cannot throw before it is put right."""
@@ -250,7 +270,10 @@ REMEDIES = {
 """A false play, and the plays that may be put in its place by the third edition; a tout d'une by its ends."""
 
 
-@pytest.mark.parametrize(("board", "roll", "play", "found"), REMEDIES.values(), ids=REMEDIES)
+@pytest.mark.parametrize(
+    ("board", "roll", "play", "found"),
+    [pytest.param(*row, id=name, marks=pytest.mark.law(f"13.2{name[0]}")) for name, row in REMEDIES.items()],
+)
 def test_remedies(board: str, roll: str, play: str, found: str) -> None:
     game = started(f"set {board}; A throws {roll}; A plays {play} !")
     assert changes(put_right(game)) == changes(found.split(", "))
@@ -262,6 +285,7 @@ def changes(plays: Sequence[str]) -> set[tuple[FromTo, ...]]:
     return {Play.parse(play).change for play in plays}
 
 
+@pytest.mark.law("13.2d")
 @pytest.mark.parametrize(
     ("rectify", "found"),
     [
@@ -276,6 +300,7 @@ def test_two_wrong_by_the_option(rectify: str, found: str) -> None:
     assert changes(put_right(game)) == changes(found.split(", "))
 
 
+@pytest.mark.law("13.2d")
 @pytest.mark.parametrize(
     ("rectify", "found"),
     [
@@ -289,12 +314,14 @@ def test_two_wrong_that_went_not_too_far(rectify: str, found: str) -> None:
     assert changes(put_right(game)) == changes(found.split(", "))
 
 
+@pytest.mark.law("13.2c")
 def test_one_wrong_plays_the_sum_wherever_it_went_by_some() -> None:
     """Lepeintre 22 and 27 (law 13.2 c)."""
     game = started(f"set {SOLITAIRE}; A throws 5-4; A plays 1-4 !", rectify="each_or_sum")
     assert changes(put_right(game)) == changes(["1-6 1-5", "1-10"])
 
 
+@pytest.mark.law("13.2b")
 def test_a_full_jan_that_the_roll_can_keep_is_not_broken_by_a_remedy() -> None:
     """The ace is rightly played; the five from 7 would break the grand jan, which the checker from 1 keeps (law 13.2 b, g)."""
     board = "W:1,2,3,7x2,8x2,9x2,10x2,11x2,12x2/B:3x5,4x5,20x5/W"
@@ -320,6 +347,7 @@ def test_the_second_edition_is_kept() -> None:
         assert put_right(game) == found, play
 
 
+@pytest.mark.law("13.2h")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_a_checker_that_cannot_move_frees_the_roller(edition: int) -> None:
     """The checker touched on 7 cannot play a 6: 13 is the other's corner."""
@@ -327,6 +355,7 @@ def test_a_checker_that_cannot_move_frees_the_roller(edition: int) -> None:
     assert put_right(game) == allowed(game) == ["1-7 1-7"]
 
 
+@pytest.mark.law("13.2e")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_a_fill_not_made_is_enforced_by_any_way(edition: int) -> None:
     game = kept(FILL + "; A throws 4-2; A plays 1-5 1-3 !", edition)
@@ -334,6 +363,7 @@ def test_a_fill_not_made_is_enforced_by_any_way(edition: int) -> None:
     assert all(play.endswith("8") or "6-8" in play for play in put_right(game))
 
 
+@pytest.mark.law("13.2j")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_by_power_where_by_effect_was_possible(edition: int) -> None:
     """Neither checker may pass to the return side, so that the corner is lost for this roll (M XVII; G IV; W)."""
@@ -343,18 +373,21 @@ def test_by_power_where_by_effect_was_possible(edition: int) -> None:
     assert isinstance(refusal_of(game, "B rectifies 6-12 7-12"), IllegalPlayError)
 
 
+@pytest.mark.law("13.2j")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_where_it_may_pass_one_of_the_two_plays_the_sum(edition: int) -> None:
     game = kept("set W:1x12,6,7,8/B:3x5,4x5,20x5/W; A throws 6-5; A plays 7-12 8-12 !", edition)
     assert put_right(game) == ["7-13-18", "8-14-19"]
 
 
+@pytest.mark.law("13.2j")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_the_corner_is_taken_by_effect_where_nothing_else_can_be_played(edition: int) -> None:
     game = kept("set W:6,7,8,23x12/B:1x9,6x2,11x2,14x2/W; A throws 6-5; A plays 7-12 8-12 !", edition)
     assert put_right(game) == allowed(game) == ["6-12 7-12"]
 
 
+@pytest.mark.law("3.5")
 @pytest.mark.parametrize("edition", [2, 3])
 def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too(edition: int) -> None:
     """Touched on 3 it goes on by 4 while another comes from 1 by 2: the same position as 1-3-7 (laws 3.5)."""
@@ -362,11 +395,76 @@ def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too(edition: 
     assert changes(put_right(game)) == {((1, 7),), ((1, 5), (3, 5))}
 
 
+# --- Touched and released (law 13.3) --------------------------------------------------
+
+
+@pytest.mark.law("13.3")
+@pytest.mark.parametrize("moves", ["3-6", "3-4", "3-11"])
+def test_a_checker_that_was_touched_is_played(moves: str) -> None:
+    """Wherever it was put down, every remedy plays it."""
+    game = started(f"set W:1x13,3,5/B:1x15/W; A throws 5-4; A plays {moves} !")
+    assert game.state.turn is not None
+    assert not any(Play.parse(play).after(game.state.turn.position.me)[3] for play in put_right(game))
+
+
+@pytest.mark.law("13.3")
+def test_a_checker_that_was_released_is_placed() -> None:
+    """Put down on 5 it has played the four; only passing over 5 it has played nothing yet."""
+    released = started("set W:1x13,3,5/B:1x15/W; A throws 5-4; A plays 1-5 5-8 !")
+    held = started("set W:1x13,3,5/B:1x15/W; A throws 5-4; A plays 1-5-8 !")
+    assert changes(put_right(released)) == changes(["1-5-10"])
+    assert changes(put_right(held)) > changes(["1-5-10"])
+
+
+@pytest.mark.law("13.3")
+@pytest.mark.parametrize("play", ["1-7 1-5", "1-7 1-4 !"])
+def test_what_is_played_cannot_be_taken_back_by_the_player(play: str) -> None:
+    game = started(f"{OPEN}; A throws 6-4; A plays {play}")
+    assert is_out_of_order(game, "A plays 1-7-11")
+    assert is_out_of_order(game, "A rectifies 1-7-11")
+
+
+# --- The roller corrects himself (law 13.2 l) -----------------------------------------
+
+
+@pytest.mark.law("13.2l")
+@pytest.mark.parametrize(
+    ("board", "roll", "play", "found"),
+    [
+        (BESIDE_THE_CORNER, "6-1", "11-17 1-2", "1-7 1-2, 1-8"),
+        ("set W:1x13,17,18/B:1x15/W", "6-5", "18-23 1-7", "1-7 1-6"),
+        # The opponent may choose others too; where the roller chooses, he has to fill (laws 9.1, 13.2 e).
+        (FILL, "4-2", "11-15 1-3", "1-5 6-8, 2-8"),
+    ],
+)
+def test_the_roller_corrects_himself_in_a_closed_jan_until_the_dice_are_thrown(
+    board: str, roll: str, play: str, found: str
+) -> None:
+    game = started(f"{board}; A throws {roll}; A plays {play} !")
+    for one in put_right(game):
+        if changes([one]) <= changes(found.split(", ")):
+            righted = told(game, f"A rectifies {one}")
+            assert righted.state.checkers == told(game, f"B rectifies {one}").state.checkers
+            assert righted.state.turn is not None
+            assert righted.state.turn.refusal is None
+        else:
+            assert isinstance(refusal_of(game, f"A rectifies {one}"), IllegalPlayError)
+    assert changes(found.split(", ")) <= changes(put_right(game))
+    assert is_out_of_order(game, f"B throws 2-1; A rectifies {put_right(game)[0]}")
+
+
+@pytest.mark.law("13.2l")
+def test_elsewhere_the_roller_has_played_what_he_released() -> None:
+    game = started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !")
+    assert is_out_of_order(game, f"A rectifies {put_right(game)[0]}")
+
+
 # --- A number left unplayed (law 13.2 g) ----------------------------------------------
 
 UNPLAYED = "set W:10,11x5,12x6,24x3/B:9x2,10x2,11x2,12x2,17,21,22x3,24x2/W; A throws 2-1; A plays 10-11 !"
 
 
+@pytest.mark.law("13.2g")
 def test_the_opponent_marks_two_for_a_number_left_unplayed() -> None:
     game = started(UNPLAYED)
     assert game.state.turn is not None
@@ -378,6 +476,7 @@ def test_the_opponent_marks_two_for_a_number_left_unplayed() -> None:
     assert errors(told(game, "B receives 4")) == [(ErrorKind.TOO_MANY, "B", 2)]
 
 
+@pytest.mark.law("13.2g")
 def test_two_not_marked_for_a_number_are_an_ecole() -> None:
     """Lepeintre 69."""
     for referee, points in (("offered", "points=0,0"), ("silent", "points=0,0"), ("strict", "points=2b,0")):
@@ -401,6 +500,7 @@ def test_two_that_win_the_partie_end_it_before_the_dice_are_played() -> None:
     assert (game.state.phase, game.state.results[0].winner) == (Phase.OVER, B)
 
 
+@pytest.mark.law("8.7", "13.2g")
 @pytest.mark.parametrize(
     ("board", "roll", "play", "points"),
     [
@@ -427,6 +527,7 @@ def test_the_second_edition_gives_nothing_for_a_number_left_unplayed() -> None:
 # --- Who puts it right, and until when ------------------------------------------------
 
 
+@pytest.mark.law("13.2")
 def test_the_opponent_puts_the_play_right() -> None:
     game = started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !; B rectifies 1-5 1-7")
     assert game.state.checkers[A][4:8] == (0, 1, 0, 1)
@@ -437,6 +538,7 @@ def test_the_opponent_puts_the_play_right() -> None:
     assert told(game, "B throws 2-1").state.roller is B
 
 
+@pytest.mark.law("13.2")
 def test_only_a_rectification_puts_it_right() -> None:
     game = started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !")
     error = refusal_of(game, "B rectifies 1-5-11")
@@ -445,6 +547,7 @@ def test_only_a_rectification_puts_it_right() -> None:
     assert "1-7 1-5" in str(error)
 
 
+@pytest.mark.law("13.2")
 @pytest.mark.parametrize(
     "text",
     [
@@ -457,6 +560,7 @@ def test_who_rectifies_and_until_when(text: str) -> None:
     assert is_out_of_order(started(OPEN + "; A throws 6-4; A plays 1-7 1-4 !"), text)
 
 
+@pytest.mark.law("13.2e")
 def test_rectifying_leaves_the_marks() -> None:
     game = started("set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1; A throws 6-3; A marks 2; A plays 1-8 1-4 !; B receives 4")
     assert score(told(game, "B rectifies 1-7 1-4")) == "points=2,4b"
@@ -468,6 +572,7 @@ def test_rectifying_leaves_the_marks() -> None:
 LAST = "set W:22,23,offx13/B:7x5,8x5,9x5/W/points=2,6/rolls=20,20; A throws 2-1; A plays 22-off 23-off !"
 
 
+@pytest.mark.law("13.2f")
 def test_a_false_bearing_off_is_never_let_stand() -> None:
     """The last checker stays off no longer than until the play is put right; it earns nothing (law 13.2 f)."""
     game = started(LAST, spoken=False)
@@ -510,6 +615,7 @@ def test_a_false_bearing_off_does_not_play_for_all() -> None:
 # --- Intruders ordered on (laws 13.2) -------------------------------------------------
 
 
+@pytest.mark.law("13.2i")
 def test_an_intruder_is_ordered_on() -> None:
     game = started(INTRUDER + "; A throws 5-1; B orders 15")
     error = refusal_of(game, "A plays 1-6 1-2")
@@ -524,6 +630,7 @@ KEPT = "set W:7x5,9x2,10x4,12x4/B:7x2,8x2,9x2,10x2,11x3,12x3,14/B; B throws 6-5"
 """Guiton III, fig. II: B keeps his grand jan by 11-22 or 12-23; his checker on 14 is among A's grand jan."""
 
 
+@pytest.mark.law("13.2i")
 def test_an_order_is_obeyed_whatever_full_jan_that_breaks() -> None:
     """Law 13.2 i; Guiton III fig. II, Lafosse 213: the keep that obeying breaks is taken off without an école."""
     game = told(started(KEPT + "; B marks 4"), "A orders 14")
@@ -600,6 +707,7 @@ def test_why_a_false_move_cannot_stand(play: str, reason: str) -> None:
     assert reason in str(refusal_of(started(), f"{board}A plays {play} !; B throws 2-1"))
 
 
+@pytest.mark.law("13.2i")
 def test_a_checker_is_ordered_on_at_the_next_roll_only() -> None:
     """Left alone at A's next roll, it stays (law 13.2 i)."""
     stopped = (

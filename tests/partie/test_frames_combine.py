@@ -26,7 +26,7 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.frames import frame_text, read_frame
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
-from trictrac.seance.conversation import new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import View
 

@@ -31,6 +31,7 @@ def last(points: str = "2,6") -> str:
 # --- The choice (laws 11.1, 11.2, 11.4) -----------------------------------------------
 
 
+@pytest.mark.law("11.1")
 def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
     with_hole = started(AT_EIGHT + "; A throws 5-1", spoken=False)
     assert with_hole.state.turn is not None
@@ -43,6 +44,7 @@ def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
     assert is_out_of_order(with_hole, "B goes")
 
 
+@pytest.mark.law("11.2", "11.4")
 def test_who_holds_keeps_his_remainder_and_plays() -> None:
     game = started(AT_EIGHT + "; A throws 6-2; A holds", spoken=False)
     assert score(game) == "points=2b,0 holes=1,0"
@@ -51,6 +53,7 @@ def test_who_holds_keeps_his_remainder_and_plays() -> None:
     assert (game.state.roller, game.state.releve) == (B, 1)
 
 
+@pytest.mark.law("11.4")
 def test_touching_a_checker_is_staying() -> None:
     game = started(AT_EIGHT + "; A throws 6-2; A plays 1-7 1-3", spoken=False)
     assert score(game) == "points=2b,0 holes=1,0"
@@ -59,6 +62,7 @@ def test_touching_a_checker_is_staying() -> None:
     assert is_out_of_order(game, "A goes")
 
 
+@pytest.mark.law("2.2", "11.3")
 def test_who_goes_loses_his_remainder_and_rolls_first() -> None:
     game = started(AT_EIGHT + "; A throws 6-2; A goes", spoken=False)
     assert score(game) == "holes=1,0"
@@ -71,12 +75,14 @@ def test_who_goes_loses_his_remainder_and_rolls_first() -> None:
     assert not state.swapped, "colours are exchanged only after bearing off"
 
 
+@pytest.mark.law("11.3")
 def test_going_leaves_holes_and_pavillon() -> None:
     game = started(HITS + "/points=8,0/holes=1,3/flag=W", spoken=False)
     game = told(game, "A throws 6-2; A goes")
     assert score(game) == "holes=2,3 flag=A"
 
 
+@pytest.mark.law("8.1")
 def test_rolls_are_counted_afresh_after_going() -> None:
     """The jan de six tables needs the third roll of the relevé (laws 8.1); it may be made in any relevé."""
     game = started(AT_EIGHT + "; A throws 6-2; A goes", spoken=False)
@@ -86,6 +92,7 @@ def test_rolls_are_counted_afresh_after_going() -> None:
     assert score(game) == "points=4b,0 holes=1,0"
 
 
+@pytest.mark.law("11.1", "12.5")
 def test_points_given_and_ecoles_give_no_choice() -> None:
     schooled = started(HITS + "/points=0,8b; A throws 5-1; A plays 1-6 1-2; B schools 4; B throws 2-1")
     assert score(schooled) == "holes=0,2"
@@ -102,6 +109,7 @@ FORGOTTEN = (
 """A's roll gave B four points (Lepeintre's figure 26) which B forgets; his own roll hits A's 9 and earns him two."""
 
 
+@pytest.mark.law("12.5")
 def test_an_ecole_of_the_roll_before_comes_before_the_present_roll() -> None:
     """Claimed while the next roll is on the table, it wipes the points upon which that roll made a hole (laws 12.5)."""
     game = started(FORGOTTEN + "; B marks 2")
@@ -113,6 +121,7 @@ def test_an_ecole_of_the_roll_before_comes_before_the_present_roll() -> None:
     assert score(told(started(FORGOTTEN), "A schools 4; B marks 2")) == score(game), "whoever speaks first"
 
 
+@pytest.mark.law("12.5")
 def test_the_ecole_comes_before_the_next_roll_also_once_that_is_played() -> None:
     played = FORGOTTEN + "; B marks 2; B holds; B plays 1-5 1-2; A schools 4"
     assert score(started(played)) == "points=2,2b holes=1,0"
@@ -135,6 +144,7 @@ def test_too_many_marked_then_gone() -> None:
     assert told(game, "A plays 1-6 1-2").state.roller is B
 
 
+@pytest.mark.law("11.5")
 def test_too_many_holes_then_gone_and_nobody_objects() -> None:
     game = started(HITS + "/points=8b,0; A throws 5-1; A marks 16; A goes; A throws 2-1")
     assert score(game) == "holes=4,0", "points won too many and unnoticed are kept"
@@ -142,12 +152,14 @@ def test_too_many_holes_then_gone_and_nobody_objects() -> None:
     assert happened(game, "lapsed")[0].points == 12
 
 
+@pytest.mark.law("11.5")
 def test_the_other_may_only_put_the_going_right() -> None:
     game = started(AT_EIGHT + "; A throws 5-1; A marks 16; A goes; B corrects")
     assert (score(game), game.state.phase, game.state.releve) == ("holes=1,0", Phase.PLAY, 1)
     assert is_out_of_order(game, "A goes")
 
 
+@pytest.mark.law("11.5")
 def test_too_few_marked_then_gone() -> None:
     """He loses what he has not marked, but goes; there is no école for who goes with a hole that he has earned."""
     game = started(HITS + "/points=8,6; A throws 6-6; A marks 4; A goes")
@@ -160,6 +172,7 @@ def test_no_point_marked_of_a_hole_earned_then_gone() -> None:
     assert (game.state.roller, game.state.releve) == (A, 2)
 
 
+@pytest.mark.law("11.5")
 def test_gone_without_a_hole() -> None:
     """The école is what he lacks of the hole, and he has to stay."""
     game = started(AT_EIGHT + "; A throws 6-1; A marks 2; A goes")
@@ -170,6 +183,7 @@ def test_gone_without_a_hole() -> None:
     assert told(game, "A plays 1-7 1-2").state.roller is B
 
 
+@pytest.mark.law("11.5")
 @pytest.mark.parametrize(
     ("roll", "claim", "missing"),
     [
@@ -207,6 +221,7 @@ def test_a_going_let_pass_stands_once_the_goer_has_thrown() -> None:
     assert game.state.releve == 2
 
 
+@pytest.mark.law("12.7")
 def test_what_the_other_forgot_before_may_still_be_claimed_by_the_other() -> None:
     """B goes while A may still claim four points that B forgot: until B throws twice running (laws 12.7)."""
     figure = "set W:1x13,7,9/B:1x12,7,12x2/W/points=0,10/rolls=2,1"
@@ -228,6 +243,7 @@ def test_a_contested_call_back_sends_the_goer_off_again() -> None:
     assert score(game) == "holes=1,4 flag=B"
 
 
+@pytest.mark.law("11.5")
 def test_points_named_too_many_are_lost_by_going_without_an_ecole() -> None:
     """Four due of eight named: one hole either way, so that nothing but the remainder is too much (laws 11.5)."""
     game = started(AT_EIGHT + "; A throws 5-1; A marks 8")
@@ -249,6 +265,7 @@ def test_announced_nobody_goes_without_the_right() -> None:
 # --- Bearing off (laws 6.7) -----------------------------------------------------------
 
 
+@pytest.mark.law("2.2", "6.7")
 def test_after_bearing_off_points_stay_and_the_same_player_rolls() -> None:
     game = started(last() + "; A throws 6-5; A plays 22-off 23-off", spoken=False)
     state = game.state
@@ -259,11 +276,13 @@ def test_after_bearing_off_points_stay_and_the_same_player_rolls() -> None:
     assert is_out_of_order(game, "B throws 2-1")
 
 
+@pytest.mark.law("6.7")
 def test_flags_stay_after_bearing_off() -> None:
     game = started(last("2b,0/holes=2,1/flag=W") + "; A throws 6-5; A plays 22-off 23-off", spoken=False)
     assert score(game) == "points=6b,0 holes=2,1 flag=A"
 
 
+@pytest.mark.law("6.7")
 def test_colours_are_exchanged_after_bearing_off() -> None:
     game = started(last("2b,0") + "; A throws 6-5; A plays 22-off 23-off", spoken=False)
     position = game.state.position
@@ -275,18 +294,21 @@ def test_colours_are_exchanged_after_bearing_off() -> None:
     assert game.state.position.turn is Side.WHITE
 
 
+@pytest.mark.law("6.7")
 def test_who_bears_off_with_a_hole_may_hold() -> None:
     game = started(last("10,6") + "; A throws 6-5; A holds; A plays 22-off 23-off", spoken=False)
     assert score(game) == "points=2b,0 holes=1,0"
     assert (game.state.roller, game.state.releve, game.state.swapped) == (A, 2, True)
 
 
+@pytest.mark.law("6.7")
 def test_or_go() -> None:
     game = started(last("10,6") + "; A throws 6-5; A goes", spoken=False)
     assert score(game) == "holes=1,0"
     assert (game.state.roller, game.state.releve, game.state.swapped) == (A, 2, False)
 
 
+@pytest.mark.law("12.7")
 def test_the_other_marks_and_claims_before_who_has_borne_off_rolls_again() -> None:
     game = started(last() + "; A throws 6-5; A marks 2; A plays 22-off 23-off")
     assert (score(game), errors(game)) == ("points=4,6", [(ErrorKind.TOO_FEW, "A", 2)])
@@ -306,6 +328,7 @@ def joint(text: str = "", points: str = "2,6", *, spoken: bool = False) -> Game:
     return started(last(points) + "; A throws 6-5 for all" + text, spoken=spoken, joint_exit_roll="yes")
 
 
+@pytest.mark.law("6.7")
 def test_one_roll_bears_off_and_opens_the_next_releve() -> None:
     game = joint("; A plays 22-off 23-off")
     state = game.state
@@ -336,6 +359,7 @@ def test_who_plays_for_all_and_cannot_bear_off_has_played_an_ordinary_roll() -> 
     assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.THROW, B, 1)
 
 
+@pytest.mark.law("11.5")
 def test_the_opponent_chooses_the_play_of_who_went_without_a_hole() -> None:
     """Laws 11.5."""
     game = started("marking spoken; A begins; A throws 6-5; A goes; B schools 12")
@@ -354,6 +378,7 @@ FILLED = "set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points={points}; A throws 6-
 """6-1 fills A's petit jan by 5-6 with 2-8: 4 points."""
 
 
+@pytest.mark.law("11.5")
 def test_with_six_points_and_a_fill_of_four_two_are_missing() -> None:
     game = started(FILLED.format(points="6,0", claim=6))
     assert (score(game), errors(game)) == ("holes=1,0", [(ErrorKind.WRONGLY_GONE, "A", 2)])
@@ -362,6 +387,7 @@ def test_with_six_points_and_a_fill_of_four_two_are_missing() -> None:
     assert errors(told(game, "B rectifies 2-8 5-6")) == []
 
 
+@pytest.mark.law("11.5", "12.2")
 @pytest.mark.parametrize(
     ("unmade_fill", "school", "after"), [("single", 4, "points=6,6b"), ("double", 8, "points=6,10b")]
 )
@@ -420,6 +446,7 @@ def test_a_last_hole_that_is_not_due_is_one_ecole_too() -> None:
     assert errors(told(game, "B rectifies 1-7 1-2")) == [(ErrorKind.UNMADE, "A", 4)]
 
 
+@pytest.mark.law("6.6")
 def test_the_checkers_that_bear_off_go_all_the_same() -> None:
     """Whichever are played, the board is emptied (laws 6.6)."""
     game = started(last() + "; A throws 6-5; A marks 10; A goes; B schools 6")

@@ -116,6 +116,7 @@ def test_each_could_have_been_claimed_before_the_next_throw(name: str, number: i
     assert happened(game, "schooled")[0].error is not None
 
 
+@pytest.mark.law("9.1")
 def test_one_play_is_against_the_obligation_to_fill() -> None:
     """Lepeintre's slip: an ambesas that could fill the petit jan is played otherwise (laws 9.1)."""
     moves = [

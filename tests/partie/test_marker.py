@@ -30,6 +30,7 @@ def marker(text: str = "", **options: str | int) -> Game:
 # --- Points and holes -----------------------------------------------------------------
 
 
+@pytest.mark.law("10.1", "10.4")
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
@@ -50,6 +51,7 @@ def test_marks_follow_the_laws_of_marking(text: str, wanted: str) -> None:
     assert score(marker(text)) == wanted
 
 
+@pytest.mark.law("10.5")
 @pytest.mark.parametrize(
     ("holes", "wanted"),
     [
@@ -78,6 +80,7 @@ def test_nothing_less_than_a_point_is_counted() -> None:
 # --- Hold or go (laws 11) -------------------------------------------------------------
 
 
+@pytest.mark.law("11.1")
 def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
     own = marker("A counts 8; B counts 2; B takes dice; A takes dice; A counts 6")
     assert own.state.choosing
@@ -90,6 +93,7 @@ def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
     assert is_out_of_order(own, "B goes")
 
 
+@pytest.mark.law("11.3")
 def test_who_goes_loses_the_points_and_rolls_first() -> None:
     game = marker("A counts 16; B counts 4; A goes")
     assert (score(game), game.state.releve, game.state.roller) == ("holes=2,0", 2, A)
@@ -98,6 +102,7 @@ def test_who_goes_loses_the_points_and_rolls_first() -> None:
     assert score(told(game, "B counts 4")) == "points=0,4b holes=2,0"
 
 
+@pytest.mark.law("11.2", "11.4")
 def test_who_stays_keeps_the_remainder_and_has_said_so() -> None:
     game = marker("A counts 16; A holds; B counts 4")
     assert score(game) == "points=4,4b holes=2,0"
@@ -128,6 +133,7 @@ def test_the_dice_go_over() -> None:
     assert told(game, "A takes dice").state.roller is A
 
 
+@pytest.mark.law("6.7")
 def test_bearing_off_begins_a_releve_with_exchanged_colours() -> None:
     """Laws 6.7: points and holes stay, who bore off rolls first."""
     game = marker("A counts 4; B takes dice; A takes dice; A counts 6; B counts 2; A bears off")
@@ -150,6 +156,7 @@ def test_marks_of_two_rolls_ago_are_final() -> None:
 NEARLY = "score points=8,8 holes=11,11 flag=away; "
 
 
+@pytest.mark.law("10.6")
 @pytest.mark.parametrize(
     ("text", "winner"),
     [("A counts 4", A), ("B counts 4", B), ("A schools 4", A), ("B schools 4", B), ("A counts 40", A)],

@@ -47,6 +47,7 @@ def marked(marks: str, rules: Rules = MODERN) -> str:
     return score_text(tally(NO_SCORE, entries, rules))
 
 
+@pytest.mark.law("1.4", "10.2", "10.3", "10.4")
 @pytest.mark.parametrize(
     ("marks", "after"),
     [
@@ -82,6 +83,7 @@ def test_points_and_bredouille(marks: str, after: str) -> None:
     assert marked(marks) == after
 
 
+@pytest.mark.law("10.5")
 @pytest.mark.parametrize(
     ("marks", "after"),
     [
@@ -102,6 +104,7 @@ def test_pavillon(marks: str, after: str) -> None:
 # --- The order of marks (laws 10.1, 10.2) ---------------------------------------------
 
 
+@pytest.mark.law("10.1", "10.2")
 @pytest.mark.parametrize("spoken", [False, True])
 def test_the_roller_marks_before_the_opponent(spoken: bool) -> None:
     game = started(both("points=10,10"), spoken=spoken)
@@ -117,6 +120,7 @@ def test_the_second_to_mark_on_a_roll_holds_the_bredouille() -> None:
     assert score(game) == "points=2,4b"
 
 
+@pytest.mark.law("10.1")
 def test_points_given_are_marked_only_after_the_play() -> None:
     game = started(both() + "; A throws 6-3; A marks 2")
     assert is_out_of_order(game, "B receives 4")
@@ -131,6 +135,7 @@ def test_points_given_may_be_marked_in_instalments_but_never_taken_back() -> Non
     assert errors(game) == []
 
 
+@pytest.mark.law("10.1")
 def test_points_named_may_be_raised_but_never_taken_back() -> None:
     game = started(HITS + "; A throws 6-2; A marks 2; A marks 6")
     assert score(game) == "points=6b,0"
@@ -153,6 +158,7 @@ def test_points_are_not_named_where_the_program_announces() -> None:
     assert is_out_of_order(game, "A plays 1-7 1-3; B receives 0")
 
 
+@pytest.mark.law("10.1")
 def test_the_mark_comes_before_the_play_and_after_the_roll() -> None:
     assert is_out_of_order(started(HITS), "A marks 4")
     assert is_out_of_order(started(HITS), "A plays 1-7 1-3")
@@ -170,6 +176,7 @@ def test_a_mark_is_told_with_its_holes() -> None:
 # --- The end of the partie (laws 10.6) ------------------------------------------------
 
 
+@pytest.mark.law("1.4", "10.6")
 def test_the_partie_ends_at_once_on_the_rollers_twelfth_hole() -> None:
     game = started(HITS + "/points=10b,0/holes=11,3; A throws 6-6", spoken=False)
     assert game.state.phase is Phase.OVER
@@ -184,6 +191,7 @@ def test_the_partie_ends_at_once_on_the_rollers_twelfth_hole() -> None:
     assert happened(game, "won")[0].player is A
 
 
+@pytest.mark.law("10.1", "10.6")
 def test_the_opponents_twelfth_hole_ends_it_after_the_rollers_play() -> None:
     game = started(both("points=4,8/holes=0,11") + "; A throws 6-3", spoken=False)
     assert game.state.phase is Phase.PLAY
@@ -192,6 +200,7 @@ def test_the_opponents_twelfth_hole_ends_it_after_the_rollers_play() -> None:
     assert (game.state.results[0].winner, game.state.results[0].score.holes) == (B, (0, 12))
 
 
+@pytest.mark.law("10.1", "11.3")
 def test_nor_does_it_end_if_the_roller_wipes_the_points_or_goes() -> None:
     twelfth = both("points=10b,8/holes=0,11") + "; A throws 6-3"
     held = told(started(twelfth, spoken=False), "A holds; A plays 1-7 1-4")
@@ -200,11 +209,13 @@ def test_nor_does_it_end_if_the_roller_wipes_the_points_or_goes() -> None:
     assert (gone.state.phase, score(gone)) == (Phase.THROW, "holes=2,11 flag=A")
 
 
+@pytest.mark.law("10.6")
 def test_the_rollers_twelfth_hole_comes_before_the_opponents() -> None:
     game = started(both("points=10,8/holes=11,11/flag=away") + "; A throws 6-3", spoken=False)
     assert game.state.results[0].winner is A
 
 
+@pytest.mark.law("10.6")
 def test_spoken_a_twelfth_hole_ends_it_when_it_is_marked() -> None:
     game = started(both("points=4,8/holes=0,11") + "; A throws 6-3; A marks 2; A plays 1-7 1-4")
     assert game.state.phase is Phase.THROW
@@ -213,6 +224,7 @@ def test_spoken_a_twelfth_hole_ends_it_when_it_is_marked() -> None:
     assert lets_it_pass.state.phase is Phase.PLAY
 
 
+@pytest.mark.law("10.6")
 def test_an_ecole_may_be_the_twelfth_hole() -> None:
     game = started(HITS + "/points=0,8/holes=0,11; A throws 5-1; A plays 1-6 1-2; B schools 4")
     assert (game.state.phase, game.state.results[0].winner) == (Phase.OVER, B)
@@ -224,6 +236,7 @@ FIRST, SECOND, NEITHER = Pavillon.NONE, Pavillon.BLACK, Pavillon.AWAY
 """How B, the winner, won: in grande bredouille with nobody else scoring, with the flag, or not in a row."""
 
 
+@pytest.mark.law("10.7")
 @pytest.mark.parametrize(
     ("payment", "lost", "pavillon", "paid"),
     [
@@ -255,6 +268,7 @@ def test_payment(payment: str, lost: int, pavillon: Pavillon, paid: Fraction) ->
     assert stakes(Score(holes=(12, lost), pavillon=mirrored), A, rules) == paid
 
 
+@pytest.mark.law("10.7")
 def test_the_flag_of_the_loser_pays_the_winner_nothing() -> None:
     """B showed the flag; A, who had won first, wins the partie at one stroke only after putting it away."""
     game = started(HITS + "/points=10b,0/holes=11,6/flag=B; A throws 6-6", spoken=False)
@@ -263,12 +277,14 @@ def test_the_flag_of_the_loser_pays_the_winner_nothing() -> None:
     assert result.stakes == 1
 
 
+@pytest.mark.law("10.7")
 def test_without_the_pavillon_only_a_loser_without_a_hole_pays_four() -> None:
     rules = Rules.of(pavillon="no")
     assert stakes(Score(holes=(12, 0)), A, rules) == 4
     assert stakes(Score(holes=(12, 3), pavillon=Pavillon.WHITE), A, rules) == 2
 
 
+@pytest.mark.law("8.3")
 def test_false_hits_alone_are_given() -> None:
     game = started(FALSE + "; A throws 4-4; A plays 1-5 1-5", spoken=False)
     assert score(game) == "points=0,6b"
@@ -277,6 +293,7 @@ def test_false_hits_alone_are_given() -> None:
 # --- The holes that were marked (laws 12.6) -------------------------------------------
 
 
+@pytest.mark.law("12.6")
 @pytest.mark.parametrize(
     ("points", "claim", "holes", "after", "slip"),
     [
@@ -302,6 +319,7 @@ def test_a_double_hole_marked_simple_or_a_simple_one_double_is_no_ecole(
     assert errors(told(game, "A plays 1-6 1-2")) == []
 
 
+@pytest.mark.law("12.6")
 @pytest.mark.parametrize(
     ("points", "holes", "after", "school"),
     [
@@ -318,6 +336,7 @@ def test_holes_beyond_those_whose_points_were_earned_are_ecoles(
     assert (score(game), errors(game)) == (after, [(ErrorKind.TOO_MANY, "A", school)])
 
 
+@pytest.mark.law("12.6")
 def test_of_holes_missed_all_but_one_are_ecoles_of_twelve_points() -> None:
     """Six points and eighteen are a simple hole and a double one: of one for three the second is missing (G III, LL 184)."""
     thrown = "set W:1x7,2,3,4,5,6,7,12x2/B:1x11,5,6,7,8/W/points=6,0; A throws 6-6; A marks 18"

@@ -184,6 +184,7 @@ def test_no_option_and_no_value_is_missing() -> None:
         assert name == "hole_target" or set(seen) == set(VALUES[name]), name
 
 
+@pytest.mark.law("14")
 @pytest.mark.parametrize("option", SEEN)
 def test_an_option_makes_its_difference(option: str) -> None:
     scene, seen = SEEN[option]
@@ -197,6 +198,7 @@ def test_every_value_is_the_rules_own() -> None:
             Rules.of(**{option: int(value) if option == "hole_target" else value})
 
 
+@pytest.mark.law("2.1")
 @pytest.mark.parametrize("value", VALUES["opening_doublet"])
 def test_one_die_each_equal_dice_are_thrown_again(value: str) -> None:
     assert both_throw_equal_dice(value) is Phase.DRAW
@@ -205,6 +207,7 @@ def test_one_die_each_equal_dice_are_thrown_again(value: str) -> None:
 # --- Who begins (laws 2.1) ------------------------------------------------------------
 
 
+@pytest.mark.law("2.1")
 @pytest.mark.parametrize(("dice", "first"), [("A 5 B 3", A), ("A 2 B 6", B)])
 def test_the_higher_die_begins(dice: str, first: Player) -> None:
     game = started(f"draw {dice}")
@@ -213,6 +216,7 @@ def test_the_higher_die_begins(dice: str, first: Player) -> None:
     assert told(game, f"{first} throws 4-4").state.phase is Phase.PLAY, "he rolls again, so a doublet may open"
 
 
+@pytest.mark.law("2.1")
 def test_who_is_to_throw_again_throws() -> None:
     game = started("draw A 4 B 4 by A", first_move="coup_et_des", opening_doublet="other_throws")
     assert is_out_of_order(game, "draw A 5 B 3 by A")
@@ -221,12 +225,14 @@ def test_who_is_to_throw_again_throws() -> None:
     assert told(game, "B begins").state.must_throw is None
 
 
+@pytest.mark.law("2.1")
 def test_the_coup_et_des_is_the_first_roll() -> None:
     game = started("draw A 2 B 6 by A", first_move="coup_et_des")
     assert (game.state.roller, str(game.state.roll), game.state.rolls) == (B, "6-2", (0, 1))
     assert told(game, "B plays 1-7 1-3").state.roller is A
 
 
+@pytest.mark.law("2.1")
 @pytest.mark.parametrize("value", VALUES["first_move"])
 def test_a_doublet_opens_only_where_one_player_threw_it(value: str) -> None:
     """Where each throws a die of his own, nobody has thrown the doublet: it is never played (laws 2.1)."""
@@ -244,12 +250,14 @@ def continuing(text: str, *, spoken: bool = False) -> Game:
     return started(text, spoken=spoken, continuation="yes")
 
 
+@pytest.mark.law("10.6")
 def test_who_goes_after_his_last_hole_ends_the_partie() -> None:
     game = continuing(TWELFTH.format(holes="11,0") + "; A goes")
     assert (game.state.phase, game.state.partie) == (Phase.OVER, 1)
     assert game.state.results[0].score.holes == (12, 0)
 
 
+@pytest.mark.law("10.6")
 def test_who_holds_plays_on_with_his_surplus_holes() -> None:
     game = continuing(TWELFTH.format(holes="11,4/flag=away") + "; A holds")
     assert (game.state.phase, game.state.partie, score(game)) == (Phase.PLAY, 2, "points=8b,0 holes=1,0")
@@ -311,6 +319,7 @@ def test_a_short_partie_may_be_won_twice_at_one_stroke() -> None:
 # --- Jan de rencontre: only the first two rolls of a partie (laws 8.9) ----------------
 
 
+@pytest.mark.law("8.9")
 def test_the_rencontre_is_of_the_very_first_rolls() -> None:
     game = started("A begins; A throws 6-4; A plays 1-7 1-5; B throws 6-4", spoken=False, rencontre="4_6")
     assert score(game) == "points=0,4b"

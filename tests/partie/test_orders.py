@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.support.game_support import score_text
+from tests.support.law_index import numbers_of
 from tests.support.orders import Line, Order, Releve, joined, releves
 from tests.support.orders_account import reckon, score_of
 from tests.support.taps import Phone, conversation, phone
@@ -237,7 +238,10 @@ def test_an_account_by_the_text_of_the_laws_comes_to_the_same_end(name: str, eff
 
 
 @pytest.mark.parametrize("way", MOST)
-@pytest.mark.parametrize("name", RELEVES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.law(*numbers_of(releve.laws))) for name, releve in RELEVES.items()],
+)
 def test_every_order_that_the_laws_allow_ends_alike(name: str, way: str, effort: int) -> None:
     releve, most = RELEVES[name], MOST[way] * effort
     referees = referees_of(releve)

@@ -436,6 +436,7 @@ def announced_partie(seed: int, rules: Rules = MODERN) -> Game:
     return play_partie(RandomPlayer(Random(seed)), Sensible(), seed, rules)
 
 
+@pytest.mark.law("10.1", "11.2", "11.3")
 @pytest.mark.parametrize("seed", range(12))
 def test_announced_the_score_is_the_sum_of_what_the_rolls_earn(seed: int) -> None:
     """Recounted with nothing but the score machine: the roller, the choice, then the opponent (laws 10, 11)."""
@@ -519,6 +520,7 @@ def test_players_who_keep_no_board_score_as_the_program_does(seed: int) -> None:
     assert len(read_all_rolls(marker)) == announced.state.number
 
 
+@pytest.mark.law("12.8")
 @pytest.mark.parametrize("seed", SEEDS[:20])
 def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
     """Too much marked and only corrected is as if the right amount had been named (laws 12.8)."""

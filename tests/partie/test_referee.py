@@ -25,7 +25,7 @@ from trictrac.partie.text.frames import read_frame
 from trictrac.protocol.events import Go, Hold, Move
 from trictrac.protocol.log import Log
 from trictrac.saying.language import choose_language
-from trictrac.seance.conversation import new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import read_course
 
 GAMES = 60

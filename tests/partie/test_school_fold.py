@@ -362,6 +362,7 @@ def played(seed: str) -> Table:
     return at
 
 
+@pytest.mark.law("12.1", "12.5")
 @pytest.mark.parametrize("number", range(GAMES))
 def test_the_score_is_that_of_an_independent_account(number: int, effort: int) -> None:
     for turn in range(effort if effort == 1 else 2 * effort):
@@ -379,6 +380,7 @@ def test_the_random_parties_are_worth_reading() -> None:
     assert all(seen[one] for one in rare), seen
 
 
+@pytest.mark.law("11.5")
 @pytest.mark.parametrize("said", ["A schools 2", "A schools 2; B contests"])
 def test_what_is_missing_to_a_hole_is_what_was_missing_when_he_went(said: str) -> None:
     """Law 11.5: her 4 points missed 8, whatever she claims once she has gone."""

@@ -179,6 +179,7 @@ def test_from_spoken_to_announced_what_could_still_be_marked_is_marked() -> None
 FLAG = HITS + "/points=8,0/holes=0,3; A throws 5-1; A marks 4; A holds"
 
 
+@pytest.mark.law("10.5")
 def test_a_flag_forgotten_is_not_shown_and_may_be_taken() -> None:
     game = started(FLAG)
     assert score(game) == "holes=1,3 flag=A"

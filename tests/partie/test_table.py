@@ -23,8 +23,7 @@ from trictrac.protocol.record import Comment
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.conversation import new_course
-from trictrac.seance.course import Act, Entry
+from trictrac.seance.course import Act, Entry, new_course
 from trictrac.seance.opening import conversation_of, read_course
 from trictrac.view.answer import Board
 

@@ -15,7 +15,7 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.conversation import new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import read_course
 
 WORDS = [

@@ -8,18 +8,18 @@ import pytest
 
 from tests.support.records import trictrac_record
 from tests.support.seance import Pages, said, table, talk
+from tests.support.typed import read_turn
 from trictrac.bot.parties import dice_from, play_partie
 from trictrac.bot.players import Sensible
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import State
-from trictrac.partie.text.spoken import read_turn
 from trictrac.protocol.events import Go, Hold, Move
 from trictrac.protocol.log import Log
 from trictrac.protocol.words import LETTERS
 from trictrac.rules.loader import load_rules
-from trictrac.seance.conversation import new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import View
 

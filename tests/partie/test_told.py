@@ -23,7 +23,7 @@ from trictrac.partie.events import Counting
 from trictrac.partie.frame import Result
 from trictrac.partie.state import State
 from trictrac.partie.text.plays import read_play
-from trictrac.partie.text.setting import Speaker, mode_events
+from trictrac.partie.text.setting import mode_events
 from trictrac.partie.told.happenings import result_sentence
 from trictrac.partie.told.positions import (
     chances_counts,
@@ -36,6 +36,7 @@ from trictrac.partie.told.positions import (
 )
 from trictrac.partie.told.rolls import mark_sentences, plays_sentence, points_sentence, way_phrase
 from trictrac.protocol.events import Player
+from trictrac.protocol.line import Seat
 from trictrac.protocol.speech import refusal_told
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 from trictrac.view.table import CAPTIONS, captions, side_names
@@ -372,7 +373,7 @@ def test_one_hole_is_no_holes() -> None:
 
 def test_what_can_be_typed_is_named_in_french_to_the_french() -> None:
     with pytest.raises(UnreadableError) as refused:
-        mode_events(Speaker(("Cloris", "Damon"), FRENCH), State(MODERN, counting=Counting.MARKER), "")
+        mode_events(Seat(State(MODERN, counting=Counting.MARKER), language=FRENCH), "")
     assert FRENCH.say(refused.value).startswith("le mode est marqueur\u00a0; ")
     with pytest.raises(UnreadableError) as refused:
         read_play("zzz", (Play(((1, 7), (1, 5))),), Roll(6, 4))

@@ -12,10 +12,10 @@ from tests.games.test_common_table import table as tables_table
 from tests.protocol.test_lines import BEGUN, BOARDS, answered, sitting
 from tests.support.seance import said
 from tests.support.tables import GAMES, RUNNING, random_play
+from tests.support.typed import read_line, read_turn
 from trictrac.base.errors import TrictracError
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.happening import Phase
-from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import State as TablesState
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
@@ -28,7 +28,6 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import Phase as TrictracPhase
-from trictrac.partie.text.spoken import read_turn
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
 from trictrac.protocol.events import Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.rules.loader import IN_TIME, load_rules

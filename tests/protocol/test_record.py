@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from typing import Any
 
 import pytest
@@ -168,3 +170,13 @@ def test_a_header_left_out_means_the_first_value_that_every_event_fits(adds: tup
     lines = "".join(f"{'AB'[place % 2]} adds {number}\n" for place, number in enumerate(adds))
     record = read_text(f"trictrac 1\ngame: counting\n\n{lines}", scripts=lambda _: script)
     assert record.values["goal"] == goal
+
+
+@pytest.mark.parametrize("game", ["trictrac", "backgammon", "toccategli"])
+def test_a_record_is_sent_to_another_process_and_back(game: str) -> None:
+    """Its script is functions: it is pickled by the name of its game, in a process that has loaded nothing yet."""
+    record = read_text(f"trictrac 1\ngame: {game}\n\nA begins\nA throws 6-2\n")
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        sent = pool.submit(replace, record, first_line=7).result()
+    assert sent == replace(record, first_line=7)
+    assert sent.script is record.script

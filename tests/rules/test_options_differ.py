@@ -14,10 +14,15 @@ import pytest
 
 from tests.partie import test_options as games
 from tests.support.game_support import B, score, started
+from tests.support.law_index import articles
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, TARIFF, VALUES, Rules
 from trictrac.partie.state import Phase
+from trictrac.partie.told.options import OPTIONS as TOLD
+
+LAW_OF = {option.name: option.law for option in TOLD}
+"""The article that names each option; of ``exit`` and ``exit_points_left`` a whole head."""
 
 Scene = Callable[[str], object]
 """What is seen where the option has this value."""
@@ -342,8 +347,16 @@ ASKED_FOR = (
 
 @pytest.mark.parametrize(
     ("row", "value"),
-    [(row, value) for row in ROWS for value in row.seen],
-    ids=[f"{row.option} = {value}: {row.shows}" for row in ROWS for value in row.seen],
+    [
+        pytest.param(
+            row,
+            value,
+            id=f"{row.option} = {value}: {row.shows}",
+            marks=pytest.mark.law(*({"14", LAW_OF[row.option]} & {*articles()})),
+        )
+        for row in ROWS
+        for value in row.seen
+    ],
 )
 def test_what_a_value_makes_of_a_situation(row: Row, value: str) -> None:
     assert row.scene(value) == row.seen[value]
@@ -360,6 +373,7 @@ def told_apart(option: str) -> set[frozenset[str]]:
     return set().union(*(row.pairs for row in ROWS if row.option == option))
 
 
+@pytest.mark.law("14")
 @pytest.mark.parametrize("option", OPTIONS)
 def test_every_two_values_of_an_option_differ_somewhere(option: str) -> None:
     """A price of one jan is told apart from the usual one; two of them change different jans."""

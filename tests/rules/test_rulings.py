@@ -136,6 +136,14 @@ def test_the_modern_rules_follow_malfilatre_where_the_encyclopedia_is_silent() -
     assert heard(resigned, "modern") == ("malfilatre-2013", resigned.by("malfilatre-2013"))
 
 
+@pytest.mark.law("13.3")
+@pytest.mark.parametrize("rules", ["modern", "jollyvet-1634", "guiton-1822", "lepeintre-1818", "encyclopedia"])
+def test_a_touched_checker_is_played_unless_jadoube_was_said(rules: str) -> None:
+    (touched,) = find_rulings("touched-checker")
+    _, remedies = heard(touched, rules)
+    assert re.match(r"Touched is played, .*unless he said j'adoube", remedies[0].remedy.en)
+
+
 def test_a_file_follows_the_set_that_it_extends(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_text('extends = "fallavel-1776"\nmargot = "2_4"\n', encoding="utf-8")
     (broken,) = find_rulings("broken-die")

@@ -19,7 +19,8 @@ from trictrac.protocol.events import Note, Player
 from trictrac.protocol.record import Comment
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import codec_of, new_course, record_of
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, bring_in, conversation_of, read_course, read_stored, resume
 from trictrac.seance.preferences import load_preferences

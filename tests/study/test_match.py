@@ -35,8 +35,7 @@ from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold
-from trictrac.seance.conversation import new_course
-from trictrac.seance.course import Act, Entry
+from trictrac.seance.course import Act, Entry, new_course
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, conversation_of, read_course, read_journal, read_stored, resume

@@ -12,9 +12,11 @@ from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.protocol.events import Note, Player
 from trictrac.protocol.game import Game
+from trictrac.protocol.line import Seat
+from trictrac.protocol.log import Done
 from trictrac.protocol.record import Comment, Record, new_record
 from trictrac.protocol.script import Header, Script, Shapes
-from trictrac.protocol.speech import Desk, Names, Speech, Stand
+from trictrac.protocol.speech import Names, Speech, Stand
 from trictrac.rules.heads import TRICTRAC
 from trictrac.view.answer import Board
 from trictrac.view.table import Bar, Table
@@ -112,14 +114,16 @@ def script_of(game: str) -> Script:
     raise UnreadableError("there is no game {game!r}", game=game)
 
 
-def _read(desk: Desk[Sum, Event], line: str, count: int) -> tuple[Event, ...]:
+def _read(line: str, seat: Seat[Sum, Event]) -> Done[Sum, Event]:
     """A number, a note, or ``roll``."""
     word, _, rest = line.partition(" ")
     if word == "note":
-        return (Note(rest),)
-    throw = desk.throw_after(count)
-    text = str(throw(2)[0]) if line == "roll" and throw else line
-    return (VOCABULARY.read(f"{desk.course.state_after(count).turn} adds {text}"),)
+        return Done((Note(rest),))
+    text = str(seat.throw(2)[0]) if line == "roll" and seat.throw else line
+    try:
+        return Done((VOCABULARY.read(f"{seat.state.turn} adds {text}"),))
+    except UnreadableError as error:
+        return Done(refused=error)
 
 
 def abacus(total: int) -> Board:
@@ -155,7 +159,7 @@ COUNTING_SPEECH = Speech(
 """What is said at its table; what is typed is a number, and an empty line throws a die where the program does."""
 
 
-def speech_of(game: str) -> Speech:
+def speech_of(game: str) -> Speech[Sum, Event]:
     """The speech of the toy game."""
     assert game == "counting"
     return COUNTING_SPEECH
@@ -164,4 +168,4 @@ def speech_of(game: str) -> Speech:
 def game(name: str) -> Game:
     """The toy game, whose rolls nobody counts."""
     assert name == "counting"
-    return Game(name, object, "")
+    return Game(name, object, "", "", "", "", "", "")

@@ -9,7 +9,8 @@ from tests.support.records import TrictracRecord, trictrac_record
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.state import State
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.conversation import Conversation, codec_of, new_course
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import codec_of, new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import Board, Indented, View
 

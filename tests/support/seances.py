@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from typer.testing import CliRunner, Result
 
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 ANSWERS = CORPORA / "answers" / "seances"
@@ -51,9 +51,9 @@ class Home:
         self.deck = folder / "data" / "trictrac" / "deck.sqlite3"
         self.preferences = folder / "config" / "trictrac" / "config.toml"
 
-    def run(self, *words: str, text: str | bytes = "") -> Result:
+    def run(self, *words: str, text: str | bytes = "", **environment: str) -> Result:
         """Call the program once with this standard input."""
-        with _environment(self.places()):
+        with _environment({**self.places(), **environment}):
             return CliRunner().invoke(app, list(words), input=text)
 
     def good(self, *words: str, text: str = "") -> str:

@@ -16,8 +16,7 @@ from trictrac.games.registry import script_of
 from trictrac.protocol.record import new_record
 from trictrac.protocol.script import Asked
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.conversation import codec_of, new_course
-from trictrac.seance.course import Act, Entry
+from trictrac.seance.course import Act, Entry, codec_of, new_course
 from trictrac.seance.opening import AnyConversation, resumed
 from trictrac.seance.preferences import Preferences
 from trictrac.view.answer import View

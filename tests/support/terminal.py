@@ -21,7 +21,7 @@ from types import TracebackType
 
 from tests.support.records import TrictracRecord
 from trictrac.partie.text.record import require_trictrac
-from trictrac.seance.conversation import record_of
+from trictrac.seance.course import record_of
 from trictrac.seance.library import Library
 from trictrac.seance.opening import read_stored
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.support.game_support import happened
+from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.loader import load_rules
@@ -101,7 +102,14 @@ def test_a_note_is_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("rules", [MODERN, OWN], ids=["modern", WORK])
-@pytest.mark.parametrize("case", shown([case for case in POSITIONS if is_enforced(case)]))
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case.name, marks=pytest.mark.law(*{Jan(event.jan).law for event in case.events}))
+        for case in POSITIONS
+        if is_enforced(case)
+    ],
+)
 def test_position(case: PositionExample, rules: Rules) -> None:
     verdict = judge(replace(case, author={}), rules)
     assert verdict.parted == ()

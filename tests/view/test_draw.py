@@ -133,6 +133,7 @@ def test_long_names_and_words_are_cut_to_the_page(size: Size) -> None:
     assert read_checkers(text, W, "○●") == {W: {1: 15}, B: {1: 15}}
 
 
+@pytest.mark.law("1.1")
 @pytest.mark.parametrize(("bottom", "left"), VIEWS)
 def test_each_player_reads_his_own_numbers_along_his_edge(bottom: Side, left: bool) -> None:
     top, low = read(board_text(Position(), bottom=bottom, talon_left=left))
@@ -184,6 +185,7 @@ def pieces(text: str) -> list[str]:
     return ["".join(char if char in "ox*v^P." else " " for char in line) for line in top.lines[:-1] + low.lines[:-1]]
 
 
+@pytest.mark.law("10.8")
 @pytest.mark.parametrize(("bottom", "left"), VIEWS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("side", Side)
@@ -209,6 +211,7 @@ def test_odd_points_keep_out_of_the_places_of_the_law() -> None:
     assert token_place(plan, Score(points=(12, 0)), W) == token_place(plan, Score(), W)
 
 
+@pytest.mark.law("10.3")
 @pytest.mark.parametrize(
     ("points", "bredouille", "white", "black", "spare"),
     [
@@ -232,6 +235,7 @@ def test_two_tokens_show_the_bredouille_of_the_second(
     assert owners == Counter({"W": white, "B": black, "-": int(spare)})
 
 
+@pytest.mark.law("10.8")
 @pytest.mark.parametrize(("bottom", "left"), VIEWS)
 @pytest.mark.parametrize("size", SIZES)
 def test_pegs_advance_along_the_own_holes(bottom: Side, left: bool, size: Size) -> None:
@@ -246,6 +250,7 @@ def test_pegs_advance_along_the_own_holes(bottom: Side, left: bool, size: Size) 
                 assert edge.lines[1][0 if left else -1] == peg
 
 
+@pytest.mark.law("10.5")
 @pytest.mark.parametrize(("bottom", "left"), VIEWS)
 def test_flag_stands_at_the_peg_start_of_who_shows_it(bottom: Side, left: bool) -> None:
     at_rail = 0 if left else -1

@@ -191,6 +191,7 @@ def test_two_half_filled_fields_are_filled_by_a_checker_each() -> None:
     draw(position, found, FORMS[0])
 
 
+@pytest.mark.law("8.5")
 def test_two_half_filled_fields_that_are_two_ways_have_an_end_each() -> None:
     """The option ``two_half_cases_two_ways`` (laws 8.5)."""
     position = Position.parse("W:15,17,19,20,21x2,22x2,23x2,24x5/B:18x8,21x7")
@@ -199,6 +200,7 @@ def test_two_half_filled_fields_that_are_two_ways_have_an_end_each() -> None:
     draw(position, found, FORMS[0])
 
 
+@pytest.mark.law("4.3", "8.5")
 def test_by_power_both_end_on_the_corner_each_by_its_number() -> None:
     position = Position(board_of(*range(7, 12), *range(7, 12), 7, 8), board_of(*[1] * 15))
     fill = next(mark for mark in outcome(position, "65").marks if mark.jan is Jan.FILL)

@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.commands import refused, told
 from trictrac.base.errors import Saying
-from trictrac.cli.timing import Yardstick, time_by_turns
 from trictrac.fast.engine import Engine
+from trictrac.workshop.timing import Yardstick, time_by_turns
 
 YARDSTICKS = Path(__file__).parents[1] / "support" / "yardsticks.py"
 
@@ -46,7 +46,7 @@ def test_how_well_the_strong_player_plays_is_measured(compiled: Engine) -> None:
 
 def test_a_system_without_a_clock_for_processes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
-    assert "does not tell the time of processes" in refused(2, "bench", "--start-up")
+    assert "does not tell the time of processes" in refused(1, "bench", "--start-up")
 
 
 def test_another_yardstick_is_read_from_a_file() -> None:

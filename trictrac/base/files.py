@@ -142,10 +142,10 @@ def fingerprint() -> str:
     from hashlib import sha256
     from pathlib import Path
 
-    import trictrac
+    from trictrac.base.version import __version__
 
-    folder = Path(__file__).parent
+    folder = Path(__file__).parents[1]
     digest = sha256()
     for path in sorted(folder.rglob("*.py")):
         digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    return f"{trictrac.__version__} {digest.hexdigest()[:12]}"
+    return f"{__version__} {digest.hexdigest()[:12]}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
 from operator import attrgetter, index
+from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
 
 from trictrac.base.errors import misgiven
@@ -17,10 +18,11 @@ V = TypeVar("V")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(made: type[V]) -> type[V]:
-    """Make a class one of values: a frozen dataclass with slots, declared in a quarter of the time.
+    """Make a class one of values: a frozen dataclass with slots, which costs next to nothing until it is used.
 
-    ``dataclass(frozen=True)`` compiles six methods for every class; here only the one that takes the fields is compiled, and
-    the others are shared.
+    ``dataclass(frozen=True)`` compiles six methods for every class. Here a class gets its slots when it is declared; its fields
+    are described, and the one method that has to be compiled is compiled, when they are first asked for: in a short run most
+    classes are declared and never used.
 
     >>> @frozen
     ... class Spot:
@@ -31,29 +33,60 @@ def frozen(made: type[V]) -> type[V]:
     >>> Spot("W") == Spot("W", 12), Spot("W") == Spot("B"), len({Spot("W"), Spot("W", 12)})
     (True, False, 1)
     """
-    kind: Any = made
-    own = frozenset(vars(made))
-    kind.__doc__ = made.__doc__ or made.__name__
-    kind.__setattr__, kind.__delattr__, kind.__setstate__ = _refuse, _refuse, _set_state
-    kind = dataclass(init=False, repr=False, eq=False, slots=True)(made)
-    kind.__init__ = _init(kind)
-    if "__repr__" not in own:
-        kind.__repr__ = _repr
-    if "__eq__" not in own:
-        kind.__eq__, kind.__hash__ = _eq_and_hash([one.name for one in fields(kind) if one.compare])
-    return cast(type[V], kind)
+    made.__doc__ = made.__doc__ or made.__name__
+    own = {name: value for name, value in vars(made).items() if name not in ("__dict__", "__weakref__")}
+    slots = tuple(name for name, hint in made.__annotations__.items() if "ClassVar" not in str(hint))
+    late = (*_DESCRIBED, "__init__", *(("__eq__", "__hash__") if "__eq__" not in own else ()))
+    held: dict[str, Any] = {"__qualname__": made.__qualname__, "__repr__": _repr, "__replace__": replace}
+    held |= {name: value for name, value in own.items() if name not in slots}
+    held |= {"__slots__": slots, "__setattr__": _refuse, "__delattr__": _refuse, "__setstate__": _set_state}
+    held |= {name: _Late(made) for name in late}
+    create: Callable[..., type[V]] = type(made)
+    return create(made.__name__, made.__bases__, held)
+
+
+_DESCRIBED = ("__match_args__", "__dataclass_fields__", "__dataclass_params__")
+"""The attributes by which ``dataclasses`` knows the fields of a class."""
+_COMPLETING = RLock()
+
+
+class _Late:
+    """A stand-in for an attribute of a class of values until that is first asked for; then the class is completed."""
+
+    def __init__(self, made: type) -> None:
+        self.made = made
+
+    def __set_name__(self, kind: type, name: str) -> None:
+        self.kind, self.name = kind, name
+
+    def __get__(self, one: object, kind: type) -> object:
+        with _COMPLETING:
+            if vars(self.kind)[self.name] is self:
+                _complete(self.kind, self.made)
+        return getattr(kind if one is None else one, self.name)
+
+
+def _complete(kind: type, made: type) -> None:
+    """Give a class of values the fields with which it was ``made``, and the methods that take, compare and hash them."""
+    done: Any = kind
+    described: type = dataclass(init=False, repr=False, eq=False)(made)
+    for name in _DESCRIBED:
+        setattr(done, name, getattr(described, name))
+    if "__eq__" not in vars(made):
+        done.__eq__, done.__hash__ = _eq_and_hash([one.name for one in _fields(kind) if one.compare])
+    done.__init__ = _init(kind)
 
 
 def _init(kind: type) -> Callable[..., None]:
     """The method that takes the fields in their order or by their names, then has them checked."""
     taken = sorted((one for one in _fields(kind) if one.init), key=lambda one: bool(one.kw_only))
-    known: dict[str, Any] = {"put": object.__setattr__}
-    known |= {f"default_{one.name}": one.default for one in taken if one.default is not MISSING}
+    known = {f"default_{one.name}": one.default for one in taken if one.default is not MISSING}
+    known |= {f"put_{one.name}": getattr(kind, one.name).__set__ for one in taken}
     words = ["self"]
     for one in taken:
         words += ["*"] * (one.kw_only and "*" not in words)
         words.append(f"{one.name}=default_{one.name}" if one.default is not MISSING else one.name)
-    steps = [f"put(self, '{one.name}', {one.name})" for one in taken]
+    steps = [f"put_{one.name}(self, {one.name})" for one in taken]
     steps += ["self.__post_init__()"] * hasattr(kind, "__post_init__")
     exec(f"def __init__({', '.join(words)}): {'; '.join(steps) or 'pass'}", known)
     init: Callable[..., None] = known["__init__"]
@@ -95,17 +128,6 @@ def number_in(least: int, most: int, given: object) -> int | None:
     except TypeError:
         return None
     return number if least <= number <= most else None
-
-
-def picture(value: object, home: str, drawer: str) -> str:
-    """Return the picture of a value, SVG that a notebook shows, by the drawer of the room that draws it.
-
-    The rooms that draw build upon this one: they are loaded when a picture is asked for, by their names.
-    """
-    from importlib import import_module
-
-    svg: str = getattr(import_module(f"trictrac.{home}"), drawer)(value)
-    return svg
 
 
 def require(kind: type[V], name: str, given: object) -> V:

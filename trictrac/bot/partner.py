@@ -18,14 +18,14 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.told.claims import reason
 from trictrac.partie.told.telling import offer_sentence
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
+from trictrac.protocol.log import Done
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from trictrac.bot.parties import Decider
     from trictrac.partie.events import Event
+    from trictrac.protocol.line import Thrower
     from trictrac.protocol.log import Log
-    from trictrac.protocol.speech import Names, Thrower
+    from trictrac.protocol.speech import Names
     from trictrac.view.answer import Answer
 
 RIGHT = Reckoner()
@@ -44,18 +44,18 @@ class Partner:
         """Whether the program does this by itself, so that nobody else enters it: all of its acts but the throw of its dice."""
         return not isinstance(event, events.Throw | Begin) and getattr(event, "player", None) is self.player
 
-    def reply(self, state: State, throw: Thrower | None) -> tuple[Event, ...]:
-        """All that the program does before somebody else is to act.
+    def reply(self, state: State, throw: Thrower | None) -> Done[State, Event]:
+        """Do all that the program does before somebody else is to act.
 
         It throws its own dice where ``throw`` does, but not where the players count: there the other may first claim what
         the last roll gave him, and every école.
         """
-        return tuple(self._acts(state, throw))
-
-    def _acts(self, state: State, throw: Thrower | None) -> Iterator[Event]:
-        while (event := self._next(state, throw)) is not None:
-            yield event
-            state = Trictrac(state.rules).apply(state, event)
+        done: list[Event] = []
+        states = [state]
+        while (event := self._next(states[-1], throw)) is not None:
+            done.append(event)
+            states.append(Trictrac(state.rules).apply(states[-1], event))
+        return Done(tuple(done), tuple(states[1:]))
 
     def _next(self, state: State, throw: Thrower | None) -> Event | None:
         turn = state.turn

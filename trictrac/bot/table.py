@@ -9,7 +9,6 @@ from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
 from trictrac.bot.told import advice_told, going_told, play_doubted
-from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from trictrac.model.play import Play
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
+    from trictrac.protocol.log import Done
     from trictrac.protocol.speech import Names
     from trictrac.view.answer import Answer
 
@@ -45,19 +45,18 @@ class Adviser:
         other = names[state.turn.roller.other]
         return advice_told(advice if state.choosing else replace(advice, going=None), other)
 
-    def doubt(self, state: State, done: tuple[Event, ...], most: float, names: Names) -> Answer:
+    def doubt(self, state: State, done: Done[State, Event], most: float, names: Names) -> Answer:
         """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
         if state.spoken or state.frame is not None:
             return []
-        kind = Trictrac(state.rules)
-        for event in done:
+        for event, after in zip(done.events, done.states, strict=False):
             if (
                 isinstance(event, Go | Hold | Move)
                 and state.phase is Phase.PLAY
                 and (told := self._doubted(state, event, most, names))
             ):
                 return told
-            state = kind.apply(state, event)
+            state = after
         return []
 
     def _doubted(self, state: State, event: Go | Hold | Move, most: float, names: Names) -> Answer:

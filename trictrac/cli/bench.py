@@ -9,8 +9,8 @@ import typer
 from trictrac.cli.program import CommandLineError, flag, help_text, option
 
 if TYPE_CHECKING:
-    from trictrac.cli.timing import Yardstick
     from trictrac.saying.language import Language
+    from trictrac.workshop.timing import Yardstick
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
@@ -69,28 +69,28 @@ def bench(
     """Print medians and ratios, or measures."""
     language: Language = ctx.obj
     if page:
-        from trictrac.cli.timing_page import time_page
+        from trictrac.app.build import built
+        from trictrac.app.screens.drill import COUNT
+        from trictrac.app.serving import serve
+        from trictrac.workshop.timing_page import time_page
 
-        rows = time_page(rounds)
+        rows = time_page(rounds, COUNT, built, serve)
     elif player:
-        from trictrac.cli.bench_player import measure_player
+        from trictrac.workshop.strength import measure_player
 
         rows = measure_player(pairs, positions, decisions, jobs)
     else:
-        from trictrac.cli.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
-        from trictrac.cli.timing_fast import time_fast
+        from trictrac.workshop.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
+        from trictrac.workshop.timing_fast import time_fast
 
-        timed = (
-            time_fast
-            if fast
-            else time_start
-            if start_up
-            else time_table
-            if table
-            else time_drill
-            if drill
-            else time_laws
+        jobs_asked = (
+            (fast, time_fast),
+            (start_up, time_start),
+            (table, time_table),
+            (drill, time_drill),
+            (True, time_laws),
         )
+        timed = next(job for asked, job in jobs_asked if asked)
         rows = timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP)
     for row in rows:
         print(language.say(row), flush=True)
@@ -104,7 +104,7 @@ def _read_yardstick(path: str) -> Yardstick:
     """
     from runpy import run_path
 
-    from trictrac.cli.timing import Yardstick
+    from trictrac.workshop.timing import Yardstick
 
     try:
         names = run_path(path)

@@ -7,6 +7,7 @@ import sys
 import time
 from contextlib import contextmanager
 from errno import ENOSPC
+from inspect import get_annotations
 from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -18,8 +19,8 @@ from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
-from trictrac import __version__
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
+from trictrac.base.version import __version__
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import fold, printable
 
@@ -150,11 +151,12 @@ class Program(TyperGroup):
             return None
         from importlib import import_module
 
-        module, function = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
+        module, name = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
+        function = getattr(module, name)
+        # Read here once: typer would read each of them four times.
+        function.__annotations__ = get_annotations(function, eval_str=True)
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        frame.command(cmd_name, help=getattr(module, f"{function.upper()}_HELP", getattr(module, "HELP", None)))(
-            getattr(module, function)
-        )
+        frame.command(cmd_name, help=getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", None)))(function)
         command = get_command(frame)
         command.context_class = Surroundings
         command.params.append(_language_option())

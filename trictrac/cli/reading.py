@@ -153,7 +153,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     """
     from trictrac.games.registry import read_record
     from trictrac.saying.words import harmless, printable
-    from trictrac.seance.conversation import record_of
+    from trictrac.seance.course import record_of
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, read_stored
 

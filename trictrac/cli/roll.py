@@ -76,8 +76,6 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
     from trictrac.model.outcome import outcome
-    from trictrac.partie.board import table_of
-    from trictrac.partie.told.evidence import proofs
     from trictrac.partie.told.positions import PARTIAL
     from trictrac.partie.told.rolls import (
         call_sentence,
@@ -91,6 +89,9 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other
     if board:
+        from trictrac.partie.board import table_of
+        from trictrac.partie.told.evidence import proofs
+
         put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller))
         print()
     partial = PARTIAL if position.is_partial else None

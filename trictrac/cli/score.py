@@ -18,6 +18,7 @@ from trictrac.cli.terminal import (
     TalonOption,
     choice,
     converse,
+    has_room,
     show,
     view_of,
 )
@@ -301,7 +302,7 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
 
     if game_of(talk.head.game).counted:
         talk.adviser = _adviser
-    if talk.view.screen:
+    if talk.view.screen and has_room():
         with suppress(ImportError):
             from trictrac.cli.screen import converse_in_sight, is_usable
 

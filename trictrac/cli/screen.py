@@ -22,9 +22,6 @@ from trictrac.cli.terminal import past_lines, show
 from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Board, Choice, Indented, Markdown, Talk, plain
 
-ROWS, COLUMNS = 24, 80
-"""The least size of a screen."""
-
 _FULL_ROWS = 34
 """The rows from which on the board is drawn full."""
 _BESIDE = 24
@@ -138,15 +135,12 @@ def composed(
 
 
 def is_usable() -> bool:
-    """Return whether a séance can be held on the screen: a terminal at both ends, large enough, that can draw in place."""
-    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
+    """Return whether the terminal can draw in place."""
     try:
         curses.setupterm(fd=sys.stdout.fileno())
-        columns, rows = os.get_terminal_size(sys.stdout.fileno())
-    except (curses.error, OSError):
+    except curses.error:
         return False
-    return bool(curses.tigetstr("cup") and curses.tigetstr("clear")) and rows >= ROWS and columns >= COLUMNS
+    return bool(curses.tigetstr("cup") and curses.tigetstr("clear"))
 
 
 def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | None = None) -> None:

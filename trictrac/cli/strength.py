@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.bot.seat import LEVELS_SAID, USUAL
 from trictrac.cli.program import help_text, one_of
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ def level_called(option: str, typed: str, language: Language) -> str:
     Raises:
         CommandLineError: there is none; names those there are.
     """
+    from trictrac.bot.seat import LEVELS_SAID, USUAL
+
     if not typed or typed in LEVELS_SAID:
         return typed or USUAL
     names = {language.say(said): name for name, said in LEVELS_SAID.items()}

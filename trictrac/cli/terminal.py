@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from contextlib import contextmanager, suppress
@@ -25,10 +26,23 @@ if TYPE_CHECKING:
     from trictrac.seance.preferences import Preferences
     from trictrac.view.answer import Talk, View
 
+_ROWS, _COLUMNS = 24, 80
+"""The least size of a screen."""
 _HISTORY = 1000
 """How many typed lines are remembered."""
 _LONGEST_HISTORY = 1 << 24
 """The bytes that they have at most."""
+
+
+def has_room() -> bool:
+    """Return whether a screen has room: a terminal at both ends, and large enough."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    try:
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    except OSError:
+        return False
+    return rows >= _ROWS and columns >= _COLUMNS
 
 
 def converse(

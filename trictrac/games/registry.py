@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 _LONGEST = 1 << 22
 """The characters of a record, of tens of thousands of rolls."""
-_TAG, _END = re.compile(r"<pre\s[^<>]*>", re.IGNORECASE), re.compile("</pre", re.IGNORECASE)
-_RECORD = re.compile(r"\sid=[\"']?record[\"'\s>]", re.IGNORECASE)
+_TAG, _RECORD = r"(?i)<pre\s[^<>]*>", r"(?i)\sid=[\"']?record[\"'\s>]"
+_END = "(?i)</pre"
 """The part of a page that holds the record: each is sought once, however the page is made."""
 _MODULES = {TRICTRAC: "trictrac.partie.kind"}
 """The modules of the games that no sheet names: the sheets of trictrac are many, each a rule set."""
@@ -89,16 +90,22 @@ def script_of(name: str) -> Script:
         UnreadableError: there is no such game; names those there are.
     """
     found: Script = _module(game_of(name).record).SCRIPT
+    copyreg.pickle(type(found), _by_name)
     return found if found.game == name else replace(found, game=name, kind=course_of(name))
 
 
-def speech_of(name: str) -> Speech:
+def _by_name(script: Script) -> tuple[Callable[[str], Script], tuple[str]]:
+    """Return how a script is pickled: by the name of its game, so that records can be sent to other processes."""
+    return script_of, (script.game,)
+
+
+def speech_of(name: str) -> Speech[Any, Any]:
     """Return what a game says and understands at its table.
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    speech: Speech = _module(game_of(name).table).SPEECH
+    speech: Speech[Any, Any] = _module(game_of(name).table).SPEECH
     return speech
 
 
@@ -250,12 +257,13 @@ def _record_of_page(page: str) -> str:
     """
     from html import unescape
 
-    tags = (tag for tag in _TAG.finditer(page) if _RECORD.search(tag[0]))
+    tags = (tag for tag in re.finditer(_TAG, page) if re.search(_RECORD, tag[0]))
     opened = next(tags, None)
-    closed = _END.search(page, opened.end()) if opened else None
-    if opened is None or closed is None:
+    rest = page[opened.end() :] if opened else ""
+    closed = re.search(_END, rest)
+    if closed is None:
         raise UnreadableError(
             'this page holds no record of a game: the pages that this program writes end with one in <pre id="record">; '
             "give such a page as it was written, or the record itself as text or JSON"
         )
-    return unescape(page[opened.end() : closed.start()]).lstrip("\r\n")
+    return unescape(rest[: closed.start()]).lstrip("\r\n")

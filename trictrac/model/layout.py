@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.base.errors import Saying, UnreadableError, misgiven
-from trictrac.base.values import frozen, picture
+from trictrac.base.pictures import picture
+from trictrac.base.values import frozen
 from trictrac.model.score import Side
 
 Checkers = tuple[int, ...]
@@ -55,7 +56,7 @@ class Layout:
 
     def _repr_svg_(self) -> str:
         """The board as a picture, for notebooks."""
-        return picture(self, "view.svg", "layout_svg")
+        return picture(self)
 
     def checkers(self, side: Side | str) -> Checkers:
         """One side's checkers.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, UnreadableError, misgiven
-from trictrac.base.values import frozen, number_in, picture
+from trictrac.base.pictures import picture
+from trictrac.base.values import frozen, number_in
 from trictrac.model.layout import side_text
 from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -158,7 +159,7 @@ class Position:
         >>> Position()._repr_svg_()[:4]
         '<svg'
         """
-        return picture(self, "partie.board", "board_svg")
+        return picture(self)
 
     def after(self, play: PlayLike) -> Position:
         """The table after a play of the side to roll: the other is to roll, and nothing is marked for it yet.

@@ -175,7 +175,7 @@ def mode(desk: Desk[State, Event], text: str) -> Answer:
     if counting and not rest and needs_a_board(desk.state, counting):
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
         return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]
-    return desk.enter(*desk.read(f"mode {text}"))
+    return desk.enter(desk.read(f"mode {text}"))
 
 
 def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
@@ -200,7 +200,7 @@ def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
     yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
 
-COMMANDS: dict[str, Command] = named(
+COMMANDS: dict[str, Command[State, Event]] = named(
     {
         "why pourquoi": why,
         "what combien quoi": what,
@@ -213,7 +213,7 @@ COMMANDS: dict[str, Command] = named(
 )
 """The commands of a table of trictrac, by each of their words, folded."""
 
-ASKINGS: Collection[Command] = (why, what, plays, chances, rules, account)
+ASKINGS: Collection[Command[State, Event]] = (why, what, plays, chances, rules, account)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 HELP: Help = {

@@ -188,7 +188,9 @@ class Maintain:
 
 @frozen
 class Rectify:
-    """A player has the other's false move replaced by this play, or chooses it for who was called back (laws 11.5, 13.2).
+    """A player replaces the other's false move by this play, or chooses it for a player who was called back (laws 11.5, 13.2).
+
+    In a closed jan the roller may correct his own (law 13.2 l).
 
     >>> false = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 !"])
     >>> false.add(Rectify(Player.B, Play.parse("1-7 1-3"))).state.position.short

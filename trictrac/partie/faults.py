@@ -105,6 +105,8 @@ def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
 
     An order to move a checker on is obeyed whatever full jan that breaks (law 13.2 i), by the laws since their third edition.
     """
+    if not turn.ordered:
+        return turn.outcome.plays
     plays = lawful(turn) if rules.since(3) else turn.outcome.plays
     return ordered_on(plays, turn.ordered) if _passes_on(plays, turn.ordered) else turn.outcome.plays
 

@@ -59,6 +59,14 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
     return tuple(by_change.values())
 
 
+def corrections(turn: Turn, rules: Rules) -> Plays:
+    """Return the remedies by which the roller may correct himself: only who stopped in a closed jan may (law 13.2 l)."""
+    if turn.refusal is None or turn.refusal.law != "5.2":
+        return ()
+    found = rectifications(turn, rules)
+    return tuple(play for play in found if is_among(play, allowed(turn, rules))) or found
+
+
 @frozen
 class _Case:
     """A false play with what was moved rightly and wrongly, and the plays from which its remedies are taken."""

@@ -13,18 +13,18 @@ from trictrac.partie import events
 from trictrac.partie.commands import ASKINGS, COMMANDS, HELP, idle_help, sheet_in_force, useful
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
+from trictrac.partie.flow import outcome_of, read_line, tell
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
-from trictrac.partie.marks import is_on_the_table
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
-from trictrac.partie.text.setting import READERS, Speaker, mode_named
-from trictrac.partie.text.spoken import number_taken, read_turn
-from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible, rectify_choices
+from trictrac.partie.text.setting import READERS, mode_named
+from trictrac.partie.text.spoken import number_taken
+from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.partie.told.happenings import account_sentence, deed, overlooked_sentence
-from trictrac.partie.told.telling import board_of, offer_sentence, question, score_sentence, tell
-from trictrac.protocol.events import Begin, Draw, NewPartie, Player
+from trictrac.partie.told.telling import board_of, offer_sentence, question, score_sentence
+from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.speech import (
     EXAMPLES,
@@ -37,14 +37,10 @@ from trictrac.protocol.speech import (
     plays_by_letters,
     unknown_here,
 )
-from trictrac.protocol.words import unnamed
 from trictrac.saying.language import hole_count, strung
-from trictrac.saying.words import fold, named
+from trictrac.saying.words import named
 from trictrac.view.answer import Answer, Board, Choice, Claim
 from trictrac.view.reason import Reasons
-
-_GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
-"""The events that come no more when all marqués are played."""
 
 _SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
 """The happenings that tell the players of an école."""
@@ -62,24 +58,6 @@ def _question(desk: TrictracDesk) -> object:
     return question(state, desk.names)
 
 
-def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
-    """The events that a line means after so many entries: play, a remark, a board, a score or a mode."""
-    state = desk.course.state_after(count)
-    names = desk.names_in(state)
-    word, _, rest = unnamed(line, names).partition(" ")
-    reader = READERS.get(fold(word))
-    if reader:
-        return reader(Speaker(names, desk.language), state, rest)
-    try:
-        done = read_turn(line, state, names, desk.throw_after(count))
-    except OutOfOrderError:
-        _require_unfinished(state)
-        raise
-    if any(isinstance(event, _GOES_ON) for event in done):
-        _require_unfinished(state)
-    return done + _handicap(desk) + _next_first(state) if isinstance(done[-1], NewPartie) else done
-
-
 def _is_complete(state: State) -> bool:
     """Whether a long game is over."""
     if state.frame is None:
@@ -87,38 +65,6 @@ def _is_complete(state: State) -> bool:
     from trictrac.partie.frames.account import is_complete
 
     return is_complete(state)
-
-
-def _require_unfinished(state: State) -> None:
-    if state.frame is not None:
-        from trictrac.partie.told.frames import require_unfinished
-
-        require_unfinished(state)
-
-
-def _next_first(state: State) -> tuple[Event, ...]:
-    """The event by which the next marqué of a long game begins, where it is settled who has the die."""
-    if state.frame is None:
-        return ()
-    from trictrac.partie.told.frames import next_first
-
-    return next_first(state)
-
-
-def _handicap(desk: TrictracDesk) -> tuple[Event, ...]:
-    """The score with which the séance began; every other partie begins so too."""
-    given = desk.course.log.events[: desk.course.ends[0]]
-    return tuple(event for event in given if isinstance(event, events.SetScore))
-
-
-def _told(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...]) -> Answer:
-    """The sentences for an event, in a long game with what it means for all."""
-    told: Answer = list(tell(before, event, after, names))
-    if after.frame is not None:
-        from trictrac.partie.told.frames import frame_told
-
-        told += frame_told(before, after, everybody)
-    return told
 
 
 def _offers(desk: TrictracDesk) -> Answer:
@@ -157,7 +103,20 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
         return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
     stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
-    return (*begins, *acts_by_words(state), *stop)
+    return (*begins, *_acts_by_words(state), *stop)
+
+
+def _acts_by_words(state: State) -> Iterator[Choice]:
+    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    for act in Trictrac(state.rules).due(state):
+        if act == "rectify" and state.turn is not None:
+            yield from rectify_choices(rectifications(state.turn, state.rules))
+        elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
+            yield Choice(POSSIBLE[act].text, POSSIBLE[act], _INITIALS.get(act, ""))
+
+
+_BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
+_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
@@ -183,13 +142,13 @@ def _plays(desk: TrictracDesk) -> Sequence[Play]:
 def _reasons(desk: TrictracDesk) -> Reasons | None:
     """The marks of the roll on the table, where the program counts."""
     state = desk.state
-    turn = state.turn
-    if turn is None or not is_on_the_table(state) or state.counting is not Counting.ANNOUNCED:
+    turn, outcome = state.turn, outcome_of(state)
+    if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
         return None
     from trictrac.partie.told.evidence import reasons
 
     names, roller = desk.names, turn.roller
-    return reasons(turn.outcome, state.side_of(roller), names[roller], names[roller.other])
+    return reasons(outcome, state.side_of(roller), names[roller], names[roller.other])
 
 
 def _heading(desk: TrictracDesk) -> tuple[object, object]:
@@ -350,8 +309,8 @@ def _erred(log: Log[State, Event]) -> bool:
 
 SPEECH = Speech(
     question=_question,
-    read=_read,
-    told=_told,
+    read=read_line,
+    told=tell,
     score=score_sentence,
     stand=_stand,
     marked=lambda state: state.score,

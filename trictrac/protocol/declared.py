@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields
+from dataclasses import field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -25,13 +26,14 @@ def _same(value: object) -> object:
 
 
 def _names(event: type[Any]) -> tuple[str, ...]:
-    """The names of the values of an event in their order."""
-    return tuple(one.name for one in fields(event))
+    """The names of the values of an event in their order: an event is made of no other."""
+    names: tuple[str, ...] = event.__slots__
+    return names
 
 
 def _values(event: object) -> tuple[Any, ...]:
     """The values of an event in their order, the player before all where one does it."""
-    return tuple(getattr(event, name) for name in _names(type(event)))
+    return tuple(map(partial(getattr, event), _names(type(event))))
 
 
 def _cut(line: str) -> tuple[str, str]:
@@ -247,8 +249,11 @@ class Vocabulary(Generic[E]):
 
     def declaration(self, event: object) -> Declared[E]:
         """Return how an event is declared."""
-        found = self._by_class[type(event)]
-        return next(one for one in found if one.fixed == one.settled(event))
+        first, *others = self._by_class[type(event)]
+        for one in others:
+            if one.fixed == one.settled(event):
+                return one
+        return first
 
     def write(self, event: object) -> str:
         """Return an event as a line of a record."""

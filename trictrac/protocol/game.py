@@ -44,9 +44,9 @@ class Judging:
 
 @frozen
 class Game:
-    """A game, as the shared rooms meet it: data first, functions second, defaults for what most games lack.
+    """A game, as the packages meet it that serve all games alike.
 
-    Every game has one such value in its own module, which its sheet names; :mod:`trictrac.games.registry` finds it.
+    Every game has one such value in its own module, which its rule set names; :mod:`trictrac.games.registry` finds it.
     """
 
     name: str
@@ -55,16 +55,15 @@ class Game:
     """The class of its rules, made of the values of its options by name."""
     course: str
     """The module whose ``KIND`` makes its course by the rules and the frame or the points played to."""
-    table: str = "trictrac.games.common.table"
+    table: str
     """The module whose ``SPEECH`` is what the game says and understands at its table."""
-    record: str = "trictrac.games.common.record"
+    record: str
     """The module whose ``SCRIPT`` says how its records are written."""
-    page: str = "trictrac.games.common.page"
+    page: str
     """The module whose ``page`` tells a record of the game."""
-    walk: str = "trictrac.games.common.walk"
+    walk: str
     """The module whose ``Walk`` walks a record of the game roll by roll."""
-    judging: str = "trictrac.games.common.judging"
-    """The module whose ``judging`` makes of the game's name, rules, a board and a roll, all as they are
-    typed, a ``Judging``."""
+    judging: str
+    """The module whose ``judging`` makes a ``Judging`` of the game's name, rules, a board and a roll, all as they are typed."""
     counted: bool = False
     """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""

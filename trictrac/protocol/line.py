@@ -8,14 +8,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, NoReturn, Protocol, TypeVar
 
-from trictrac.base.errors import AmbiguousError, OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Draw, Player
 from trictrac.protocol.log import Kind
-from trictrac.protocol.speech import Thrower
 from trictrac.protocol.words import (
     BEGINS,
     BY,
@@ -28,7 +27,26 @@ from trictrac.protocol.words import (
     lone_roll,
     roll_refused,
 )
+from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt, fold
+
+Thrower = Callable[[int], tuple[int, ...]]
+"""Throws so many dice, where the program does."""
+
+Drawer = Callable[[int], Callable[[], tuple[int, int]]]
+"""Returns what throws two dice after two, from the so-many-th throw of a game on: the same again after an undo."""
+
+
+def thrower(drawer: Drawer, thrown: int) -> Thrower:
+    """Return what throws the dice from the so-many-th throw on, when it is called."""
+    draws: list[Callable[[], tuple[int, int]]] = []
+
+    def throw(number: int) -> tuple[int, ...]:
+        if not draws:
+            draws.append(drawer(thrown))
+        return tuple(die for _ in range(number // 2 + number % 2) for die in draws[0]())[:number]
+
+    return throw
 
 
 class Seated(Protocol):
@@ -37,40 +55,51 @@ class Seated(Protocol):
     @property
     def roller(self) -> Player:
         """The player who has the dice."""
-        ...
 
 
 S = TypeVar("S", bound=Seated)
 E = TypeVar("E")
+T = TypeVar("T")
+
+
+@frozen
+class Seat(Generic[T, E]):
+    """The seat from which a line is typed: how things stand, who sits at the board, the language spoken there.
+
+    ``throw`` gives the dice where the program throws them; ``given`` are the events with which the séance began.
+    """
+
+    state: T
+    names: tuple[str, str] = ("A", "B")
+    throw: Thrower | None = None
+    language: Language = ENGLISH
+    given: tuple[E, ...] = ()
 
 
 class TypedLine(TypedWords, ABC, Generic[S, E]):
     """A typed line of any game while it is read: its words that are left, and the state after those that were.
 
-    ``names`` are those of the two at the board; ``throw`` gives so many dice where the program throws them. With ``falling``
-    fields are counted down.
+    With ``falling`` fields are counted down.
     """
 
-    def __init__(
-        self,
-        line: str,
-        state: S,
-        names: tuple[str, str],
-        throw: Thrower | None,
-        dice_count: int = 2,
-        *,
-        falling: bool = False,
-    ) -> None:
-        super().__init__(line, names)
-        self.before = self.state = state
-        self.throw = throw
+    def __init__(self, line: str, seat: Seat[S, E], dice_count: int = 2, *, falling: bool = False) -> None:
+        super().__init__(line, seat.names)
+        self.before = seat.state
+        self.throw = seat.throw
         self.dice_count = dice_count
         self.falling = falling
         self.named: Player | None = None
         """The player named before the act that is being read."""
-        self.events: list[object] = []
+        self.events: list[E] = []
+        self.states: list[S] = []
+        """The state after each of the events."""
         self.typed = ""
         """The play that is being read, as it was typed."""
+
+    @property
+    def state(self) -> S:
+        """The state after the events read so far."""
+        return self.states[-1] if self.states else self.before
 
     @property
     def unlettered(self) -> Saying | None:
@@ -79,7 +108,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
 
     @property
     @abstractmethod
-    def kind(self) -> Kind[S, Any]:
+    def kind(self) -> Kind[S, E]:
         """The game that is played."""
 
     @abstractmethod
@@ -104,42 +133,28 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """Dice and a play of them, as they may be typed now."""
 
     @abstractmethod
-    def rolled(self, dice: tuple[int, ...]) -> None:
-        """Take in the roll of who is named, or has the dice."""
+    def rolled(self, dice: tuple[int, ...]) -> E:
+        """Return the throw of these dice by who is named, or has the dice."""
 
-    def add(self, event: object) -> None:
-        """Take an event in; what is left of the line is read after it.
+    @abstractmethod
+    def read_play(self, said: str) -> Play:
+        """Read a play of the roll on the table.
 
         Raises:
-            OutOfOrderError: it is not due; where it is due of the other player, says so.
+            UnreadableError: it is none.
+            AmbiguousError: it can mean several.
         """
-        try:
-            self.state = self.kind.apply(self.state, event)
-        except OutOfOrderError as error:
-            player = getattr(event, "player", None)
-            if error.act is None or player is None or not self._is_due(event, player.other):
-                raise
-            raise OutOfOrderError(
-                "that is for {player} to do now, not for {other}", player=player.other, other=self.names[player]
-            ) from error
+
+    def take(self, event: E, state: S) -> None:
+        """Take an event in with the state after it, by which the rest of the line is read."""
         self.events.append(event)
+        self.states.append(state)
 
-    def _is_due(self, event: object, player: Player) -> bool:
-        """Whether the event is due of this player."""
-        theirs: Any = event
-        try:
-            self.kind.apply(self.state, replace(theirs, player=player))
-        except OutOfOrderError:
-            return False
-        except TrictracError:
-            pass
-        return True
-
-    def ends_with(self, *kinds: type[Any]) -> bool:
+    def ends_with(self, *kinds: type[object]) -> bool:
         """Whether the line has told something, and such an event last."""
         return bool(self.events) and isinstance(self.events[-1], kinds)
 
-    def take_named(self) -> None:
+    def take_named(self) -> Begin | None:
         """Take the name of who acts, where one comes next, with a colon after it; alone it says who begins, if that is open."""
         words = self.words
         found = self.take_name()
@@ -150,7 +165,8 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             if self.word() == ":":
                 self.next()
             if not self.words:
-                self.begin(found)
+                return self.begin(found)
+        return None
 
     @property
     def mover(self) -> Player:
@@ -171,35 +187,27 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """Whether it is open who begins."""
         return "begin" in self.kind.due(self.state)
 
-    def begin(self, player: Player) -> None:
+    def begin(self, player: Player) -> Begin:
         """This player begins, where that is open."""
         if not self.is_open:
             raise self.unclear()
-        self.add(Begin(player))
+        return Begin(player)
 
-    def begins(self) -> bool:
-        """Take who begins: the verb, with the name before or after it; False where no such verb comes next."""
-        if self.word() not in BEGINS:
-            return False
-        self.next()
-        self.begin(self.actor(Player.A))
-        return True
-
-    def draw(self) -> None:
+    def draw(self) -> Begin | Draw:
         """Take who begins or the dice of the draw: A's and B's, or each with the name before it.
 
         Raises:
             UnreadableError: they are named otherwise, the program throws, or these are no dice.
         """
-        if self.begins():
-            return
+        if self.word() in BEGINS:
+            self.next()
+            return self.begin(self.actor(Player.A))
         first, words = self.named, [*self.words]
         if first is not None and self.throw is None:
             one = self.number(6)
             other = self.number(6) if one and self.take_name() is first.other else None
             if one and other:
-                self.add(Draw(one, other) if first is Player.A else Draw(other, one))
-                return
+                return Draw(one, other) if first is Player.A else Draw(other, one)
             self.words = words
             if not self.one_throws:
                 raise UnreadableError(
@@ -214,9 +222,9 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             raise self._not_begun()
         a, b = self.dice()
         by = self.word() in BY and self.one_throws
-        self.add(Draw(a, b, self.actor(Player.A) if by else first))
+        return Draw(a, b, self.actor(Player.A) if by else first)
 
-    def roll(self) -> None:
+    def roll(self) -> E | Draw:
         """The program throws.
 
         Raises:
@@ -226,9 +234,8 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
         if self.is_open:
             a, b = self.throw(2)
-            self.add(Draw(a, b))
-        else:
-            self.rolled(self.throw(self.dice_count))
+            return Draw(a, b)
+        return self.rolled(self.throw(self.dice_count))
 
     def dice_to_play(self) -> tuple[int, ...]:
         """Take the dice of a roll.
@@ -283,14 +290,14 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         self.words = after
         return True
 
-    def play(self, read: Callable[[str], Play], roll: object, thrown: type[Any]) -> tuple[Play, bool]:
+    def play(self, roll: object, thrown: type[object]) -> tuple[Play, bool]:
         """Take all that is left as a play of a roll, and whether ``!`` at its end has it stand; ``thrown`` is the event of dice.
 
         Raises:
             UnreadableError: there is only the sign, or it is no play, or dice.
             AmbiguousError: several plays end on these fields.
         """
-        self.refuse_roll(roll, read)
+        self.refuse_roll(roll)
         text = self.rest()
         said = self.typed = text.rstrip("! ")
         if not said:
@@ -299,22 +306,23 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         after = "" if behind else " ".join(after_dice(said.split(), roll, self.dice_count))
         if behind or after:
             with suppress(UnreadableError):
-                return self._ended(read, said, after), said != text
-        return self._meant(said, after, read, roll, behind=behind), said != text
-
-    def _meant(self, said: str, after: str, read: Callable[[str], Play], roll: object, *, behind: bool) -> Play:
-        """Return the play meant by all that is said, or by what follows the dice on the table; of two the one that is allowed."""
+                return self._ended(said, after), said != text
+        # All that is said may be the play, or what follows the dice on the table; of two plays the allowed one is meant.
         are_dice = "-" in said.partition(" ")[0] and not is_way(said.split(), self.dice_count, falling=self.falling)
         readings: list[Play] = []
-        for text in filter(None, (after, said) if are_dice else (said, after)):
+        for one in filter(None, (after, said) if are_dice else (said, after)):
             try:
-                readings.append(self._read(text, read))
+                readings.append(self._read(one))
             except UnreadableError as error:
                 wrong = error
-        if readings:
-            self.typed = said
-            allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
-            return next((play for play in readings if play.change in allowed), readings[0])
+        if not readings:
+            self._refuse_unread(said, after, wrong, roll, behind=behind)
+        self.typed = said
+        allowed = {play.change for play in self.allowed()} if len(readings) > 1 else ()
+        return next((play for play in readings if play.change in allowed), readings[0]), said != text
+
+    def _refuse_unread(self, said: str, after: str, wrong: UnreadableError, roll: object, *, behind: bool) -> NoReturn:
+        """Refuse what is no play; it may be dice."""
         if after or not is_roll(said.partition(" ")[0], self.dice_count):
             raise wrong
         self.typed, line = "", excerpt(self.line)
@@ -322,8 +330,8 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from wrong
         raise UnreadableError("{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll) from wrong
 
-    def refuse_roll(self, roll: object, read: Callable[[str], Play] | None = None) -> None:
-        """Refuse dice typed alone, which may be the next roll or, as ``read`` reads them, the ends of a play.
+    def refuse_roll(self, roll: object, *, is_play: bool = True) -> None:
+        """Refuse dice typed alone, which may be the next roll or, where a play is due, its ends.
 
         Raises:
             UnreadableError: says how the roll on the table is taken back, and how the play is typed.
@@ -334,17 +342,17 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             return
         example = self.example()[1]
         play: object = Saying("each move, like {example}", example=example) if self.unlettered else None
-        if read is not None and play is None:
+        if is_play and play is None:
             with suppress(UnreadableError, AmbiguousError):
-                play = self.shown(self._ended(read, " ".join(ends)))
+                play = self.shown(self._ended(" ".join(ends)))
         raise roll_refused(said, ends, roll, self.still_due(roll), play, example)
 
     def still_due(self, roll: object) -> Saying:
         """Return the clause that the roll on the table is still to be played, and how it is taken back."""
         return Saying("{roll} is still to be played (`-` takes {roll} back)", roll=str(roll))
 
-    def _read(self, said: str, read: Callable[[str], Play]) -> Play:
-        """Return a play by its letter, as ``read`` reads it, or by the fields on which its checkers end."""
+    def _read(self, said: str) -> Play:
+        """Return a play by its letter, as it is said, or by the fields on which its checkers end."""
         self.typed = said
         if said in LETTERS and len(said) == 1:
             if self.unlettered is not None:
@@ -356,18 +364,18 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                 )
             self.typed = said = f"#{LETTERS.index(said) + 1}"
         try:
-            return read(said)
+            return self.read_play(said)
         except UnreadableError as error:
             try:
-                return self._ended(read, said)
+                return self._ended(said)
             except UnreadableError:
                 if said.isdecimal() and len(said) > 1:
                     raise
                 raise error from None
 
-    def _ended(self, read: Callable[[str], Play], *said: str) -> Play:
+    def _ended(self, *said: str) -> Play:
         """Return the one listed play that ends on the fields of one of these texts of bare numbers."""
-        return ended(said, self.allowed(), read, self.shown, falling=self.falling)
+        return ended(said, self.allowed(), self.read_play, self.shown, falling=self.falling)
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here, or nothing after what stands before it."""
@@ -381,16 +389,6 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             "Possible: {acts}. help tells more.",
             line=excerpt(self.line),
             word=word,
-            acts=self.possible(),
-        )
-
-    def too_late(self, act: object) -> UnreadableError:
-        """The error of an act that is not due after what stands before it on the line."""
-        return UnreadableError(
-            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
-            "Possible: {acts}. help tells more.",
-            line=excerpt(self.line),
-            act=act,
             acts=self.possible(),
         )
 

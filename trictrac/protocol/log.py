@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
 from trictrac.base.values import frozen, number_in, require
@@ -34,6 +34,30 @@ class Kind(Protocol[S, E_contra]):
 
     def plays(self, state: S) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
+
+
+@frozen
+class Done(Generic[S, E]):
+    """The events of a typed line, with the states to which they lead.
+
+    ``states`` are those after the first events, as far as they are known: whoever enters the line takes them as they are, so
+    that its dice are judged once.
+    """
+
+    events: tuple[E, ...] = ()
+    states: tuple[S, ...] = ()
+    refused: TrictracError | None = None
+    """Why the rest of the line is refused; None where the line is taken whole."""
+
+    def whole(self) -> Done[S, E]:
+        """Return it.
+
+        Raises:
+            TrictracError: a part of the line is refused; ``kept`` has the events before it.
+        """
+        if self.refused is not None:
+            raise self.refused
+        return self
 
 
 @frozen
@@ -78,8 +102,21 @@ class Log(Generic[S, E]):
         >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
         Roll(6, 2)
         """
-        state = self.kind.apply(self.state, event)
-        return replace(self, events=(*self.events, event), states=(*self.states, state))
+        return self.extend((event,))
+
+    def extend(self, events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:
+        """Return the log with more events; ``states`` are those after the first of them, as far as they are known.
+
+        >>> game("trictrac").log(["A begins"]).extend((Throw(Player.A, Roll(6, 2)), Note("sonnez?"))).events[1:]
+        (Throw(player=Player.A, roll=Roll(6, 2)), Note(text='sonnez?'))
+
+        Raises:
+            TrictracError: one of them does not fit; nothing has changed.
+        """
+        found = [*self.states, *states]
+        for event in events[len(states) :]:
+            found.append(self.kind.apply(found[-1], event))
+        return replace(self, events=(*self.events, *events), states=tuple(found))
 
     def undo(self, count: int = 1) -> Log[S, E]:
         """The log without its last events.
@@ -148,7 +185,7 @@ class Step(Generic[S, E]):
     """The number of the roll in the game, 0 for what lies between two rolls."""
     after: S
     """How things stand at its end."""
-    results: tuple[Any, ...]
+    results: tuple[object, ...]
     """The parties or games that ended in it."""
 
     @property
@@ -161,7 +198,7 @@ class Step(Generic[S, E]):
         """
         return self.start + len(self.events)
 
-    def has(self, *kinds: type[Any]) -> bool:
+    def has(self, *kinds: type[object]) -> bool:
         """Whether an event of one of these kinds is in it.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])

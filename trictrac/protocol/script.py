@@ -111,9 +111,3 @@ class Script:
     """The names of the two who sit at the board in a state, among those of all players."""
     agree: Callable[[str, Asked], Agreed] = _as_usual
     """Agrees on a new game by its name; raises AgreementError where it cannot be played so."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Keep the name alone: the registry finds the script by it, so that records can be sent to other processes."""
-        from importlib import import_module
-
-        return import_module("trictrac.games.registry").script_of, (self.game,)

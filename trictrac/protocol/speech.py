@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.play import Play
 from trictrac.protocol.events import Note, Player
-from trictrac.protocol.log import Log
+from trictrac.protocol.line import Seat, Thrower
+from trictrac.protocol.log import Done, Log
 from trictrac.protocol.record import Record
 from trictrac.protocol.words import LETTERS
 from trictrac.saying.language import Language, strung
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 E = TypeVar("E")
-E_contra = TypeVar("E_contra", contravariant=True)
-Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""
@@ -31,33 +30,27 @@ Names = tuple[str, str]
 Help = Mapping[str, Saying]
 """Lines of help, each with the words, English and French, that ask for it."""
 
-Command = Callable[[Any, str], Answer]
-"""Obeys one command at a desk of its game; the text is what follows its word."""
 
-Thrower = Callable[[int], tuple[int, ...]]
-"""Throws so many dice, where the program does."""
-
-
-class Partner(Protocol[Seen_contra, E]):
+class Partner(Protocol[S, E]):
     """A program that sits at a table and does by itself what is its turn to do."""
 
     def owns(self, event: E) -> bool:
         """Whether only the program does this."""
 
-    def reply(self, state: Seen_contra, throw: Thrower | None) -> tuple[E, ...]:
+    def reply(self, state: S, throw: Thrower | None) -> Done[S, E]:
         """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
 
-    def told(self, log: Log[Any, E], at: int, names: Names, told: Answer) -> Answer:
+    def told(self, log: Log[S, E], at: int, names: Names, told: Answer) -> Answer:
         """The sentences for an event of a game, where these are those of a table of two people."""
 
 
-class Adviser(Protocol[Seen_contra, E_contra]):
+class Adviser(Protocol[S, E]):
     """Whoever advises at a table."""
 
-    def hint(self, state: Seen_contra, names: Names) -> Answer:
+    def hint(self, state: S, names: Names) -> Answer:
         """Advice on what is to be done; raises OutOfOrderError where there is none."""
 
-    def doubt(self, state: Seen_contra, done: tuple[E_contra, ...], most: float, names: Names) -> Answer:
+    def doubt(self, state: S, done: Done[S, E], most: float, names: Names) -> Answer:
         """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
 
 
@@ -157,20 +150,21 @@ class Desk(Protocol[S, E]):
     def names_in(self, state: S) -> Names:
         """The names of the two who sat at the board then."""
 
-    def throw_after(self, count: int) -> Thrower | None:
-        """The dice after so many entries, where the program throws them."""
-
     def score(self, state: S) -> object:
         """Where the players stood then, in one sentence."""
 
-    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
-        """The events that a line means after so many entries, now if none are named."""
+    def read(self, line: str, count: int | None = None) -> Done[S, E]:
+        """Read a line typed after so many entries, now if none are named; raises TrictracError where it means nothing then."""
 
-    def enter(self, *done: E) -> Answer:
+    def enter(self, done: Done[S, E]) -> Answer:
         """Enter what was done at the table, and tell it."""
 
 
-def _general_help(desk: Desk[Any, Any]) -> Help:
+Command = Callable[[Desk[S, E], str], Answer]
+"""Obeys one command at a desk of its game; the text is what follows its word."""
+
+
+def _general_help(desk: object) -> Help:
     """The help of a table that has nothing of its own."""
     del desk
     return REVISING | BOARD | NOTING | LEAVING
@@ -180,8 +174,12 @@ def _nothing(*_: object) -> Answer:
     return []
 
 
-def _no_words(*_: object) -> Collection[str]:
+def _empty(*_: object) -> tuple[()]:
     return ()
+
+
+def _none(*_: object) -> None:
+    return None
 
 
 def _no_parts(*_: object) -> Mapping[str, object]:
@@ -192,31 +190,11 @@ def _no_line(*_: object) -> str:
     return ""
 
 
-def _no_choices(*_: object) -> Sequence[Any]:
-    return ()
-
-
-def _no_plays(*_: object) -> Sequence[Play]:
-    return ()
-
-
-def _no_reasons(*_: object) -> Reasons | None:
-    return None
-
-
-def _no_claims(*_: object) -> tuple[Claim, Claim] | None:
-    return None
-
-
-def _no_sheet(*_: object) -> Sheet | None:
-    return None
-
-
 def _two(*_: object) -> int:
     return 2
 
 
-def _game_alone(desk: Desk[Any, Any]) -> tuple[object, object]:
+def _game_alone(desk: Desk[S, E]) -> tuple[object, object]:
     return desk.head.game, ""
 
 
@@ -228,7 +206,7 @@ def _always(*_: object) -> bool:
     return True
 
 
-def _score_alone(desk: Desk[Any, Any]) -> Answer:
+def _score_alone(desk: Desk[S, E]) -> Answer:
     return [desk.score(desk.state)]
 
 
@@ -239,7 +217,7 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     return Saying("Cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
 
 
-def unknown_here(_desk: Desk[Any, Any], _text: str) -> Answer:
+def unknown_here(_desk: object, _text: str) -> Answer:
     """Refuse a command that other games have.
 
     Raises:
@@ -315,85 +293,85 @@ def one_of(acts: Mapping[str, Saying]) -> Saying:
 
 
 @frozen
-class Speech:
+class Speech(Generic[S, E]):
     """All that the table of a game says and understands; few games need more than the fields without a default.
 
     ``names`` are those of the two at the board.
     """
 
-    question: Callable[[Any], object]
+    question: Callable[[Desk[S, E]], object]
     """The question to the players at a desk."""
-    read: Callable[[Any, str, int], tuple[Any, ...]]
-    """The events that a line typed at a desk means after so many entries; raises TrictracError where it means nothing then."""
-    told: Callable[[Any, Any, Any, Names, tuple[str, ...]], Answer]
+    read: Callable[[str, Seat[S, E]], Done[S, E]]
+    """Reads a typed line: its events, each carried out before the next is read, and why the rest is refused, if it is."""
+    told: Callable[[S, E, S, Names, tuple[str, ...]], Answer]
     """The sentences for an event, from the state before it to that after it; last the names of all players."""
-    score: Callable[[Any, Names], object]
+    score: Callable[[S, Names], object]
     """Where the players stand in a state, in one sentence."""
-    stand: Callable[[Any], Stand]
+    stand: Callable[[S], Stand]
     """Where the players stand in a state, in values."""
-    marked: Callable[[Any], object]
+    marked: Callable[[S], object]
     """A value for what is marked for the players in a state: where it has changed, the log shows the score."""
-    board: Callable[[Any, Names], Board]
+    board: Callable[[S, Names], Board]
     """The board of a state, as a value that can be drawn."""
-    looks: Callable[[Any], object]
+    looks: Callable[[S], object]
     """A value for the looks of the board in a state, which is drawn when it has changed; None where it is not to be drawn now."""
-    deed: Callable[[Any, Any, Names], object]
+    deed: Callable[[E, S, Names], object]
     """An event in a few words; the state is that after its entry."""
-    possible: Callable[[Any, bool], object]
+    possible: Callable[[S, bool], object]
     """Examples of the acts that can be typed in a state, the expected first; last whether the program throws the dice."""
-    throws_of: Callable[[Any], int]
+    throws_of: Callable[[E], int]
     """How many times two dice are thrown for an event: once for a throw of two, twice for one of three, else never."""
-    commands: Mapping[str, Command]
+    commands: Mapping[str, Command[S, E]]
     """The commands that this table has beside those of all, by each of their words, folded."""
-    askings: Collection[Command]
+    askings: Collection[Command[S, E]]
     """Those of them that only ask: they are obeyed also while a line waits to be completed."""
     verbs: tuple[Mapping[str, object], ...]
     """The words of the acts, folded, in tables in which words that do the same have the same value."""
-    help: Callable[[Any], Help] = _general_help
+    help: Callable[[Desk[S, E]], Help] = _general_help
     """The help at a desk."""
-    idle_help: Callable[[Any], Collection[str]] = _no_words
+    idle_help: Callable[[S], Collection[str]] = _empty
     """The first words of those lines of the help that are of no use in a state."""
-    acts: Callable[[Any], Collection[str]] = _no_words
+    acts: Callable[[S], Collection[str]] = _empty
     """The words of commands that are acts in a state."""
-    useful: Callable[[Any], Collection[object]] = _no_words
+    useful: Callable[[Desk[S, E]], Collection[object]] = _empty
     """The commands of this table that are of use at a desk now, as they are typed in each language."""
-    parts: Callable[[Any], Mapping[str, object]] = _no_parts
+    parts: Callable[[S], Mapping[str, object]] = _no_parts
     """Values for the parts of the table in a state, by the names that ``Talk.changed`` has."""
-    has_board: Callable[[Any], bool] = _always
+    has_board: Callable[[S], bool] = _always
     """Whether a board is kept in a state."""
-    by_enter: Callable[[Any, bool], str] = _no_line
+    by_enter: Callable[[S, bool], str] = _no_line
     """The line that Enter alone stands for in a state; second whether the program throws the dice."""
-    choices: Callable[[Any, str], Sequence[Choice]] = _no_choices
+    choices: Callable[[Desk[S, E], str], Sequence[Choice]] = _empty
     """All that can be chosen at a desk now, or once the dice typed so far are thrown; nothing where it is to be typed."""
-    remedies: Callable[[Any], Sequence[tuple[Choice, Board]]] = _no_choices
+    remedies: Callable[[Desk[S, E]], Sequence[tuple[Choice, Board]]] = _empty
     """The choices at a desk by which a false move is put right, each with the board as it would lie."""
-    plays: Callable[[Any], Sequence[Play]] = _no_plays
+    plays: Callable[[Desk[S, E]], Sequence[Play]] = _empty
     """The plays of the roll on the table at a desk, which ``#1``, ``#2`` and so on answer; none where they are not told."""
-    reasons: Callable[[Any], Reasons | None] = _no_reasons
+    reasons: Callable[[Desk[S, E]], Reasons | None] = _none
     """The reasons for the points of the roll on the table at a desk; None where they are not told."""
-    claims: Callable[[Any], tuple[Claim, Claim] | None] = _no_claims
+    claims: Callable[[Desk[S, E]], tuple[Claim, Claim] | None] = _none
     """The claims of both players at a desk where they count for themselves; None where they do not."""
-    dice: Callable[[Any], int] = _two
+    dice: Callable[[S], int] = _two
     """How many dice are thrown in a state."""
-    heading: Callable[[Any], tuple[object, object]] = _game_alone
+    heading: Callable[[Desk[S, E]], tuple[object, object]] = _game_alone
     """How far a game has come at a desk, and by which rules it is played, in a few words each."""
-    rules: Callable[[Any], Sheet | None] = _no_sheet
+    rules: Callable[[Desk[S, E]], Sheet | None] = _none
     """The sheet of the rules by which is played at a desk; None where the game has none."""
-    opening: Callable[[Any], Answer] = _nothing
+    opening: Callable[[Desk[S, E]], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
-    taken: Callable[[Any, str, tuple[Any, ...]], Answer] = _nothing
+    taken: Callable[[Desk[S, E], str, tuple[E, ...]], Answer] = _nothing
     """The sentences at a desk that say for what a line was taken, where it could have meant something else; last its events."""
-    offers: Callable[[Any], Answer] = _nothing
+    offers: Callable[[Desk[S, E]], Answer] = _nothing
     """The claims that are open at a desk."""
-    closing: Callable[[Any], Answer] = _score_alone
+    closing: Callable[[Desk[S, E]], Answer] = _score_alone
     """The sentences at the end of a séance."""
-    changes: Callable[[Any, Any, Any], Answer] = _nothing
+    changes: Callable[[Desk[S, E], Standing[S, E], Standing[S, E]], Answer] = _nothing
     """The changes that an edit has made beside the entry, from one course to another."""
-    rings: Callable[[Any], bool] = _never
+    rings: Callable[[S], bool] = _never
     """Whether the event that led to a state is worth a bell."""
-    was_shown: Callable[[Any, int], bool] = _never
+    was_shown: Callable[[Standing[S, E], int], bool] = _never
     """Whether in a course an école has been shown to the players since so many entries."""
-    not_now: Callable[[OutOfOrderError, Any], object] = not_due
+    not_now: Callable[[OutOfOrderError, object], object] = not_due
     """The answer to an act that is not due, with examples of those that are."""
-    erred: Callable[[Any], bool] = _never
+    erred: Callable[[Log[S, E]], bool] = _never
     """Whether something was counted wrong in a log, so that it can be learnt."""

@@ -1,34 +1,39 @@
-"""The verbs of the tables of all games: how each of them is read from a typed line, and a line verb by verb."""
+"""The verbs of the tables of all games: how each is read from a typed line, and what becomes of a line that is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, TypeVar
+from dataclasses import is_dataclass, replace
+from typing import TypeVar
 
-from trictrac.base.errors import OutOfOrderError, TrictracError
+from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.protocol.events import Hold, NewPartie, Player
 from trictrac.protocol.line import Seated, TypedLine
+from trictrac.protocol.log import Done
+from trictrac.saying.words import excerpt
 
-L = TypeVar("L", bound=TypedLine[Any, Any])
+S = TypeVar("S", bound=Seated)
+E = TypeVar("E")
+T = TypeVar("T")
 
 
 def simple(
-    event: Callable[[Player], object], usual: Callable[[Any], Player], skipped: Collection[str] = ()
-) -> Callable[[TypedLine[Any, Any]], None]:
+    event: Callable[[Player], T], usual: Callable[[S], Player], skipped: Collection[str] = ()
+) -> Callable[[TypedLine[S, E]], T]:
     """Return the reader of a verb that needs nothing but who acts, after words that say nothing."""
 
-    def read(line: TypedLine[Any, Any]) -> None:
+    def read(line: TypedLine[S, E]) -> T:
         line.skip(skipped)
-        line.add(event(line.actor(usual(line.state))))
+        return event(line.actor(usual(line.state)))
 
     return read
 
 
-def hold(line: TypedLine[Any, Any], usual: Player | None = None) -> None:
+def hold(line: TypedLine[S, E], usual: Player | None = None) -> Hold:
     """*Tenir*, with the name before or after it, usually of the roller; one letter after it is that of a play."""
     is_play = len(line.words) == 1 and len(line.word()) == 1
     holder = line.state.roller if usual is None else usual
-    line.add(Hold(line.mover if is_play else line.actor(holder)))
+    return Hold(line.mover if is_play else line.actor(holder))
 
 
 def who_rolls(state: Seated) -> Player:
@@ -36,32 +41,57 @@ def who_rolls(state: Seated) -> Player:
     return state.roller
 
 
-def new(line: TypedLine[Any, Any]) -> None:
+def new(line: TypedLine[S, E]) -> NewPartie:
     """``new``, ``new game``, ``nouvelle partie``."""
     if line.word() in ("game", "partie"):
         line.next()
-    line.add(NewPartie())
+    return NewPartie()
 
 
-def read_whole(line: L, act: Callable[[L], None]) -> tuple[Any, ...]:
-    """Take in a line act by act: the events that it means, all of it or nothing.
+def due_of_other(line: TypedLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
+    """Return the error of an event that is not due; where it is due of the other player, it says so."""
+    player = getattr(event, "player", None)
+    if error.act is None or not isinstance(player, Player) or not _is_due(line, event, player.other):
+        return error
+    return OutOfOrderError(
+        "that is for {player} to do now, not for {other}", player=player.other, other=line.names[player]
+    )
 
-    Raises:
-        TrictracError: its play cannot be taken so; the error has the events before it, which stand.
-        UnreadableError: it means nothing, or an act is not due after what stands before it.
-    """
-    while line.words:
-        try:
-            act(line)
-        except OutOfOrderError as error:
-            if not line.events or error.act is None:
-                raise
-            raise line.too_late(error.act) from error
-        except TrictracError as error:
-            if line.typed:
-                error.fields.update(kept=tuple(line.events), typed=line.typed)
-            raise
-    if not line.events:
-        line.words = line.line.split()
-        raise line.unclear()
-    return tuple(line.events)
+
+def _is_due(line: TypedLine[S, E], event: E, player: Player) -> bool:
+    """Return whether the event is due of this player."""
+    assert is_dataclass(event)
+    assert not isinstance(event, type)
+    try:
+        line.kind.apply(line.state, replace(event, player=player))
+    except OutOfOrderError:
+        return False
+    except TrictracError:
+        pass
+    return True
+
+
+def cut_short(line: TypedLine[S, E], error: TrictracError) -> Done[S, E]:
+    """Return what a line does up to an error: all before a play that is refused, or what the error keeps; else nothing."""
+    if isinstance(error, OutOfOrderError):
+        if not line.events or error.act is None:
+            return Done(refused=error)
+        late = UnreadableError(
+            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(line.line),
+            act=error.act,
+            acts=line.possible(),
+        )
+        return Done(refused=late)
+    if line.typed:
+        error.fields.update(kept=tuple(line.events), typed=line.typed)
+    return Done(tuple(line.events), tuple(line.states), error) if error.kept else Done(refused=error)
+
+
+def finished(line: TypedLine[S, E]) -> Done[S, E]:
+    """Return what a line does that is read to its end; a line that does nothing is refused."""
+    if line.events:
+        return Done(tuple(line.events), tuple(line.states))
+    line.words = line.line.split()
+    return Done(refused=line.unclear())

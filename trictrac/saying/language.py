@@ -69,7 +69,7 @@ LANGUAGES = ("en", "fr")
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 _POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
 """The signs for the decimal point and for the comma between thousands, where they are others."""
-_ELIDED = {"fr": re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")}
+_ELIDED = {"fr": r"\b([Dd]|[Qq]u)e \{(\w+)\}"}
 """The words whose vowel is dropped before another, with the value that follows them."""
 _VOWELS = tuple("aeiouæœ")
 _QUOTED = {"fr": "«\u00a0{}\u00a0»"}
@@ -163,7 +163,7 @@ class Language:
         values = {name: self._said(value) for name, value in what.values.items()}
         template = self._template(what)
         if self.code in _ELIDED:
-            template = _ELIDED[self.code].sub(lambda found: _elided(found, values), template)
+            template = re.sub(_ELIDED[self.code], lambda found: _elided(found, values), template)
         return template.format(**values)
 
     def _template(self, saying: Saying) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import filterfalse
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import UnreadableError
@@ -62,7 +63,7 @@ def fold(text: str) -> str:
     from unicodedata import combining, normalize
 
     plain = normalize("NFD", text.casefold()).translate(_SIGNS)
-    return "".join(character for character in plain if not combining(character))
+    return "".join(filterfalse(combining, plain))
 
 
 def parts_of(text: str) -> list[str]:
@@ -167,14 +168,14 @@ def refuse_long(text: str, limit: int) -> None:
         )
 
 
-_OBEYED = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
+_OBEYED = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ud800-\udfff\ufeff]"
 _SPACES = "\u00a0\u202f"
 """The spaces of French typography, at which no line is broken."""
 
 
 def is_harmless(text: str) -> bool:
     """Whether a text has no sign that a terminal obeys or hides: controls, turns of the writing, signs without width."""
-    return not _OBEYED.search(text)
+    return text.isprintable() or not re.search(_OBEYED, text)
 
 
 def harmless(text: str) -> str:
@@ -183,7 +184,7 @@ def harmless(text: str) -> str:
     >>> harmless("well\x1b[2J played")
     'well�[2J played'
     """
-    return _OBEYED.sub("\ufffd", text)
+    return re.sub(_OBEYED, "\ufffd", text)
 
 
 def printable(text: str) -> str:
@@ -200,7 +201,7 @@ ARTICLES = frozenset(
 
 _MOST_NEAR = 3
 _SHORTEST_PLURAL, _SHORTEST_ROOT = 3, 4
-_ENDING = re.compile("(?:e|ee|er|ed|ing)$")
+_ENDING = "(?:e|ee|er|ed|ing)$"
 
 
 _PLAIN = str.maketrans("–—’•▌\u00a0\u202f", "--'*|  ") | {ord("±"): "+/-", ord("…"): "...", ord("œ"): "oe"}
@@ -228,7 +229,7 @@ def _root(word: str) -> str:
     """A word without accents, and without the endings of the plural and of the commonest forms of a verb."""
     plain = fold(word)
     single = plain[:-1] if len(plain) >= _SHORTEST_PLURAL and plain[-1] in "sx" else plain
-    root = _ENDING.sub("", single)
+    root = re.sub(_ENDING, "", single)
     return root if len(root) >= _SHORTEST_ROOT else single
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
-from trictrac.protocol.speech import Command, Names
+from trictrac.protocol.speech import Names
 from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES
+from trictrac.seance.conversation import YES, Command, Obeyed
 from trictrac.seance.course import Act, Entry
 from trictrac.view.answer import SIZES, Answer, Board, Markdown
 
@@ -25,59 +26,34 @@ E = TypeVar("E")
 _ASCII = {"ascii": "yes", "unicode": "no"}
 
 
-def obey(talk: Conversation[S, E], line: str) -> Answer:
-    """Answer one line: a command, an empty line, or play.
+def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
+    """Return the command that a line is, and what follows its word; None where it is play, and the line as it is read then.
 
     Raises:
-        TrictracError: it cannot be done; nothing has changed.
+        UnreadableError: it begins with a minus, and is no command.
     """
     text = " ".join(line.split())
     if typed := talk.confirmed(text):
         talk.asking, text = None, typed
     if talk.asking:
-        return _complete(talk, text)
+        return _complete, text
+    if not (text or talk.course.left):
+        text = talk.speech.by_enter(talk.state, talk.throws)
     if not text:
-        line = "" if talk.course.left else talk.speech.by_enter(talk.state, talk.throws)
-        return talk.enter(*talk.read(line)) if line else talk.glance()
+        return _glance, text
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = revising.undo if word == "-" else talk.commands.get(word)
-    return command(talk, rest) if command and not talk.is_name(text) else _done(talk, text)
+    if command is not None and not talk.is_name(text):
+        return command, rest
+    return None, talk.doubted if talk.doubted and fold(text) in YES else text
 
 
-def _done(talk: Conversation[S, E], text: str) -> Answer:
-    """Enter what was done; of a turn whose play is refused all before the play, so that only the play is asked.
-
-    The rest of a line that waited for this answer goes on, if its act is still due.
-    """
-    waiting = talk.waiting
-    if talk.doubted and fold(text) in YES:
-        text = talk.doubted
-    try:
-        done = talk.read(text)
-        if doubt := _doubted(talk, text, done):
-            return doubt
-        answer = [*talk.speech.taken(talk, text, done), *talk.enter(*done)]
-    except TrictracError as error:
-        if not error.kept or talk.course.left:
-            raise
-        return [*talk.enter(*error.kept), talk.refuse(error)]
-    due = talk.course.log.kind.due(talk.state)
-    return [*answer, *talk.answer(waiting)] if waiting.partition(" ")[0] in due else answer
-
-
-def _doubted(talk: Conversation[S, E], text: str, done: tuple[E, ...]) -> Answer:
-    """Why what is typed is doubted, if it is, and was not when it was typed before."""
-    before, talk.doubted = talk.doubted, ""
-    if not talk.tutor or talk.adviser is None or talk.course.left or text == before:
-        return []
-    doubt = talk.adviser().doubt(talk.state, done, talk.tutor, talk.names)
-    if doubt:
-        talk.doubted = text
-        doubt = [*doubt, Saying("Sure? Type the same again, or yes; else something better.")]
-    return doubt
+def _glance(talk: Conversation[S, E], _text: str) -> Answer:
+    """Show all at once."""
+    return talk.glance()
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:
@@ -88,11 +64,13 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
     command = talk.commands.get(fold(word))
     if command in (revising.cancel, revising.undo) or word == "-":
         return [Saying("As it was."), *talk.status()]
-    if command is not None and command in (*ASKING, *talk.speech.askings):
+    if command is not None and (command in ASKING or command in talk.speech.askings):
         talk.asking = begun
         return command(talk, rest)
     try:
-        return obey(talk, f"{begun[0]} {text}")
+        completed, rest = find_command(talk, f"{begun[0]} {text}")
+        assert completed is not None
+        return completed(talk, rest)
     except Exception:
         talk.asking = begun
         raise
@@ -195,7 +173,7 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
 def score(talk: Conversation[S, E], text: str) -> Answer:
     """``score`` tells where the players stand, without the board; with a score after it the real one differs, and it is set."""
     if text:
-        return talk.enter(*talk.read(f"set score {text}"))
+        return talk.enter(talk.read(f"set score {text}"))
     return [talk.score(talk.state)]
 
 
@@ -301,7 +279,7 @@ def _same_words(talk: Conversation[S, E], word: str) -> set[str]:
     return same
 
 
-GENERAL: dict[str, Command] = named(
+GENERAL: Mapping[str, Command] = named(
     {
         "undo annule annuler defais": revising.undo,
         "redo refais refaire": revising.redo,

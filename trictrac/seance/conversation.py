@@ -4,37 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.protocol.record import Comment, Record
-from trictrac.protocol.speech import Adviser, Command, Names, Partner, Speech, Thrower
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
+from trictrac.protocol.line import Drawer, Seat, thrower
+from trictrac.protocol.log import Done
+from trictrac.protocol.record import Record
+from trictrac.protocol.speech import Adviser, Names, Partner, Speech
 from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
-from trictrac.seance.course import Act, Codec, Course, Entry, Seance
+from trictrac.seance.course import Act, Course, Entry, Seance, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 
 S = TypeVar("S")
 E = TypeVar("E")
-R = TypeVar("R", bound=Record[Any, Any])
-
-Dice = Callable[[], tuple[int, int]]
-"""Two dice thrown after two."""
-
-Drawer = Callable[[int], Dice]
-"""Dice from the so-many-th throw of the séance on."""
-
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """The answers, folded, by which what was asked about stands."""
 
 
+class Command(Protocol):
+    """A command of all tables, by whatever game is played there; ``text`` is what follows its word."""
+
+    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
+        """Obey it."""
+
+
+class Finder(Protocol):
+    """Finds the command that a line is, by whatever game is played, with the text after its word; None where it is play."""
+
+    def __call__(self, talk: Conversation[S, E], line: str, /) -> tuple[Obeyed[S, E] | None, str]:
+        """Return it, or None and the line as it is to be read."""
+
+
 class Conversation(Generic[S, E]):
     """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
 
-    ``head`` is the record without its events, ``speech`` that of its game; ``obey`` answers a line, ``general`` are the
-    commands of all tables, and ``dice`` throws where the program does.
+    ``head`` is the record without its events, ``speech`` that of its game; ``find`` finds what a line asks for, ``general``
+    are the commands of all tables, and ``dice`` throws where the program does.
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
@@ -43,9 +51,9 @@ class Conversation(Generic[S, E]):
     def __init__(
         self,
         head: Record[S, E],
-        speech: Speech,
+        speech: Speech[S, E],
         seance: Seance[S, E],
-        obey: Callable[[Conversation[S, E], str], Answer],
+        find: Finder,
         general: Mapping[str, Command],
         *,
         view: View | None = None,
@@ -64,8 +72,8 @@ class Conversation(Generic[S, E]):
         """The parts of the table that the last answer changed."""
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
-        self._obey = obey
-        self._commands = {**general, **speech.commands}
+        self._find = find
+        self._commands: dict[str, Obeyed[S, E]] = {**general, **speech.commands}
         self._dice = dice
         self.adviser: Callable[[], Adviser[S, E]] | None = None
         """Calls whoever gives hints at this table."""
@@ -116,47 +124,48 @@ class Conversation(Generic[S, E]):
         """How many times two dice were thrown in so many entries."""
         return sum(map(self.speech.throws_of, self.course.log.events[: self.course.ends[count]]))
 
-    def throw_after(self, count: int) -> Thrower | None:
-        """The dice after so many entries, where the program throws them: the same again after an undo."""
-        return self._thrower(self.throws_before(count))
-
-    def _thrower(self, thrown: int) -> Thrower | None:
-        drawer = self._dice
-        if drawer is None:
-            return None
-        pairs: list[Dice] = []
-
-        def throw(number: int) -> tuple[int, ...]:
-            if not pairs:
-                pairs.append(drawer(thrown))
-            return tuple(die for _ in range(number // 2 + number % 2) for die in pairs[0]())[:number]
-
-        return throw
-
     def answer(self, line: str) -> Answer:
         """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
-        before = self.speech.parts(self.state)
+        before, self.rings = self.speech.parts(self.state), False
         try:
-            self.rings = False
-            return sorted(self._obey(self, line), key=lambda part: not isinstance(part, Board))
+            command, text = self._find(self, line)
+            if command is not None:
+                answer = command(self, text)
+            else:
+                done, waiting = self.speech.read(text, self.seat()), self.waiting
+                answer = self._objected(text, done)
+                if not answer:
+                    answer = [*self.speech.taken(self, text, done.events), *self.enter(done)]
+                    # The rest of a line that waited for this one goes on, if its act is still due.
+                    due = self.course.log.kind.due(self.state)
+                    answer += self.answer(waiting) if waiting.partition(" ")[0] in due else ()
         except OutOfOrderError as error:
             return [self.speech.not_now(error.named(self.names), self.possible(self.state))]
         except TrictracError as error:
             return [error.named(self.names)]
         finally:
             self.changed = changes(before, self.speech.parts(self.state))
+        return sorted(answer, key=lambda part: not isinstance(part, Board))
 
-    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
-        """The events that a line means after so many entries, now if none are named.
+    def seat(self, count: int | None = None) -> Seat[S, E]:
+        """Return the seat from which a line is typed after so many entries, now if none are named."""
+        course = self.course
+        at = course.count if count is None else count
+        state = course.state_after(at)
+        given = course.log.events[: course.ends[0]]
+        throw = thrower(self._dice, self.throws_before(at)) if self._dice else None
+        return Seat(state, self.names_in(state), throw, self.language, given)
+
+    def read(self, line: str, count: int | None = None) -> Done[S, E]:
+        """Read a line typed after so many entries, now if none are named.
 
         Raises:
-            TrictracError: it means nothing then.
+            TrictracError: a part of it is refused.
         """
-        try:
-            return self.speech.read(self, line, self.course.count if count is None else count)
-        except TrictracError as error:
-            self.refuse(error)
-            raise
+        done = self.speech.read(line, self.seat(count))
+        if done.refused is not None:
+            self.refuse(done.refused)
+        return done.whole()
 
     def refuse(self, error: TrictracError) -> TrictracError:
         """Remember a refusal, so that it can be explained and answered; returns it with the players' names."""
@@ -164,11 +173,31 @@ class Conversation(Generic[S, E]):
             self._refused = self.course, error
         return error.named(self.names)
 
-    def enter(self, *done: E) -> Answer:
+    def _objected(self, text: str, done: Done[S, E]) -> Answer:
+        """Return why what is typed is not entered, or not whole, if it is not: the rest is refused, or it is doubted.
+
+        Of a turn whose play is refused all before the play is entered, so that only the play is asked.
+
+        Raises:
+            TrictracError: it is refused, and nothing of it is entered.
+        """
+        if done.refused is not None:
+            refused = self.refuse(done.refused)
+            if not done.events or self.course.left:
+                raise refused
+            return [*self.enter(replace(done, refused=None)), self.refuse(done.refused)]
+        doubted, self.doubted = self.doubted, ""
+        if not self.tutor or self.adviser is None or self.course.left or text == doubted:
+            return []
+        doubt = self.adviser().doubt(self.state, done, self.tutor, self.names)
+        self.doubted = text if doubt else ""
+        return [*doubt, Saying("Sure? Type the same again, or yes; else something better.")] if doubt else []
+
+    def enter(self, done: Done[S, E]) -> Answer:
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
-        done += self._reply(done)
-        course = self.seance.enter(Entry(done))
+        done = self._answered(done)
+        course = self.seance.enter(Entry(done.events), known=done.states)
         self.rings = any(map(self.speech.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
@@ -180,23 +209,22 @@ class Conversation(Generic[S, E]):
             ]
             changed = self.changes(course.before, course) if course.before and not course.left else []
             mended += [*changed, *self.misfit()]
-        return [*self.told(course, course.ends[before.count], len(done)), *mended, *self.status()]
+        return [*self.told(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
-    def _reply(self, done: tuple[E, ...]) -> tuple[E, ...]:
-        """The answer of the program that plays, once this is done.
+    def _answered(self, done: Done[S, E]) -> Done[S, E]:
+        """Return what was done with the answer of the program that plays, where one does.
 
         Raises:
             OutOfOrderError: some of it is the program's to do.
         """
         if self.partner is None:
-            return ()
-        if any(map(self.partner.owns, done)):
+            return done
+        if any(map(self.partner.owns, done.events)):
             raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
-        state = self.state
-        for event in done:
-            state = self.course.log.kind.apply(state, event)
-        thrown = self.throws_before(self.course.count) + sum(map(self.speech.throws_of, done))
-        return self.partner.reply(state, self._thrower(thrown))
+        log = self.course.log.extend(done.events, done.states)
+        throw = thrower(self._dice, sum(map(self.speech.throws_of, log.events))) if self._dice else None
+        reply = self.partner.reply(log.state, throw)
+        return Done(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
 
     @property
     def refused(self) -> TrictracError | None:
@@ -270,12 +298,12 @@ class Conversation(Generic[S, E]):
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
-        looks = self.speech.looks(self.state)
+        state, names, looks = self.state, self.names, self.speech.looks(self.state)
         shown: Answer = []
         if self.view.size != "none" and looks is not None and looks != self._drawn:
             self._drawn = looks
-            shown.append(self.board())
-        return [*shown, self.score(self.state)]
+            shown.append(self.speech.board(state, names))
+        return [*shown, self.speech.score(state, names)]
 
     def glance(self) -> Answer:
         """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
@@ -284,7 +312,7 @@ class Conversation(Generic[S, E]):
         return [*([self.board()] if drawn else []), *self.speech.offers(self), score]
 
     @property
-    def commands(self) -> Mapping[str, Command]:
+    def commands(self) -> Mapping[str, Obeyed[S, E]]:
         """Every word of a command, folded, but for those that are acts now."""
         acts = () if self.course.left else self.speech.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
@@ -362,36 +390,5 @@ def _reason(error: TrictracError | None, names: Names) -> object:
     return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
 
 
-def codec_of(head: Record[S, E]) -> Codec[E]:
-    """How the journal of a game writes its events: as its records do."""
-
-    def read(line: str) -> E:
-        item = head.read_item(line)
-        if isinstance(item, Comment):
-            raise UnreadableError("{line!r} is no event", line=line)
-        return item
-
-    return Codec(read, head.vocabulary.write)
-
-
-def new_course(head: Record[S, E]) -> Course[S, E]:
-    """The course of a séance that begins: nothing has been typed yet."""
-    log = head.empty_log()
-    return Course(log, (len(log.events),))
-
-
-def named_head(head: R, course: Course[Any, Any]) -> R:
-    """The head of a game with the names of its players as they were last changed."""
-    changed = dict(course.heads).get("names")
-    if not changed:
-        return head
-    a, b, *others = changed.split(", ")
-    return replace(head, names=(a, b), others=tuple(others))
-
-
-def record_of(head: R, course: Course[Any, Any]) -> R:
-    """The game as it would be written down now: its head and the events that stand."""
-    items: list[object] = list(course.log.events)
-    for at, text in reversed(course.remarks):
-        items.insert(course.ends[min(at, course.count)], Comment(text))
-    return replace(named_head(head, course), items=tuple(items[len(head.opening) :]))
+Obeyed = Callable[[Conversation[S, E], str], Answer]
+"""A command at the table of one game."""

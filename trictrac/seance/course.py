@@ -17,6 +17,7 @@ from typing import Generic, Protocol, TypeVar
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.protocol.log import Log
+from trictrac.protocol.record import Comment, Record
 from trictrac.saying.language import Counted
 
 S = TypeVar("S")
@@ -196,8 +197,8 @@ class Course(Generic[S, E]):
         """The state after the first ``count`` entries."""
         return self.log.states[self.ends[count]]
 
-    def after(self, entry: Entry[E]) -> Course[S, E]:
-        """The course after one more entry.
+    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> Course[S, E]:
+        """The course after one more entry; ``known`` are the states after its first events.
 
         Raises:
             TrictracError: the entry does not fit; nothing has changed.
@@ -208,7 +209,7 @@ class Course(Generic[S, E]):
             )
         match entry.act:
             case Act.ADD:
-                return self._mended(entry.events) if self.left else self._added(entry.events)
+                return self._mended(entry.events, known) if self.left else self._added(entry.events, known)
             case Act.START:
                 return self._started(entry.events)
             case Act.UNDO:
@@ -217,7 +218,7 @@ class Course(Generic[S, E]):
                 undone = replace(undone, undone=taken + self.undone)
                 return undone._remarked(entry.text) if entry.text else undone
             case Act.EDIT | Act.INSERT | Act.DELETE:
-                revised = self._revised(entry.act, entry.number, entry.events)
+                revised = self._revised(entry.act, entry.number, entry.events, known)
                 return revised._remarked(entry.text, entry.number) if entry.text else revised
             case Act.REMARK:
                 return self._remarked(entry.text)
@@ -231,12 +232,10 @@ class Course(Generic[S, E]):
                 key, _, value = entry.text.partition(":")
                 return replace(self, heads=(*self.heads, (key.strip(), value.strip())))
 
-    def _added(self, events: tuple[E, ...]) -> Course[S, E]:
+    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> Course[S, E]:
         if not events:
             raise OutOfOrderError("an entry without an event")
-        log = self.log
-        for event in events:
-            log = log.add(event)
+        log = self.log.extend(events, known)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
         return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
 
@@ -265,14 +264,14 @@ class Course(Generic[S, E]):
         before = self.before if len(ends) > self.revised_at else None
         return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks)
 
-    def _revised(self, act: Act, number: int, events: tuple[E, ...]) -> Course[S, E]:
+    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> Course[S, E]:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
         kept = number - 1 if act is Act.INSERT else number
         later, known = self._events_of(self.ends[kept:]), self.log.states[self.ends[kept] :]
         changed = self._undone(self.count - number + 1)
         if act is not Act.DELETE:
-            changed = changed._added(events)
+            changed = changed._added(events, done)
         revised = changed._followed(later, known)
         return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
@@ -282,10 +281,10 @@ class Course(Generic[S, E]):
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
         return replace(self, log=log, ends=(*self.ends[:-1], *ends), left=entries[fitted:], misfit=misfit)
 
-    def _mended(self, events: tuple[E, ...]) -> Course[S, E]:
+    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> Course[S, E]:
         """Typed in the place of the entry that no longer fits; it replaces it if it does the same, else it comes before it."""
         left = self.left[1:] if _does_the_same(events, self.left[0]) else self.left
-        mended = replace(self, left=())._added(events)._followed(left)
+        mended = replace(self, left=())._added(events, known)._followed(left)
         return replace(mended, before=self.before, revised_at=mended.count)
 
     def _dropped(self) -> Course[S, E]:
@@ -304,6 +303,41 @@ def _does_the_same(events: Iterable[object], old: tuple[object, ...]) -> bool:
     """Whether one of the events is of the kind and of the player of what the old entry began with."""
     first = (type(old[0]), getattr(old[0], "player", None))
     return first in [(type(event), getattr(event, "player", None)) for event in events]
+
+
+def codec_of(head: Record[S, E]) -> Codec[E]:
+    """How the journal of a game writes its events: as its records do."""
+
+    def read(line: str) -> E:
+        item = head.read_item(line)
+        if isinstance(item, Comment):
+            raise UnreadableError("{line!r} is no event", line=line)
+        return item
+
+    return Codec(read, head.vocabulary.write)
+
+
+def new_course(head: Record[S, E]) -> Course[S, E]:
+    """The course of a séance that begins: nothing has been typed yet."""
+    log = head.empty_log()
+    return Course(log, (len(log.events),))
+
+
+def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+    """The head of a game with the names of its players as they were last changed."""
+    changed = dict(course.heads).get("names")
+    if not changed:
+        return head
+    a, b, *others = changed.split(", ")
+    return replace(head, names=(a, b), others=tuple(others))
+
+
+def record_of(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+    """The game as it would be written down now: its head and the events that stand."""
+    items: list[E | Comment] = [*course.log.events]
+    for at, text in reversed(course.remarks):
+        items.insert(course.ends[min(at, course.count)], Comment(text))
+    return replace(named_head(head, course), items=tuple(items[len(head.opening) :]))
 
 
 class Pages(Protocol):
@@ -325,15 +359,17 @@ class Seance(Generic[S, E]):
         self._pages = pages
         self._codec = codec
 
-    def enter(self, *entries: Entry[E]) -> Course[S, E]:
+    def enter(self, *entries: Entry[E], known: Sequence[S] = ()) -> Course[S, E]:
         """Fold the entries of one typed line, write them down at once, and only then let them count; returns the new course.
+
+        ``known`` are the states after the first events of the only entry.
 
         Raises:
             TrictracError: one does not fit, or they cannot be written; all is as it was.
         """
         course = self.course
         for entry in entries:
-            course = course.after(entry)
-        self._pages.extend([self._codec.entry_text(entry) for entry in entries])
+            course = course.after(entry, known)
+        self._pages.extend(list(map(self._codec.entry_text, entries)))
         self.course = course
         return course

@@ -19,7 +19,7 @@ _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 _ASTRAY = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)
 _OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
 """The permissions of what is made here, whatever the umask: the files of a player are nobody else's to read."""
-_BESIDE = re.compile(r"\.trictrac-[0-9a-f]{8}")
+_BESIDE = r"\.trictrac-[0-9a-f]{8}"
 """The names of files that are being written beside their place, by whoever has the turn in their folder."""
 
 
@@ -345,5 +345,5 @@ def clear_leftovers(folder: Path) -> None:
 def _left_beside(folder: Path) -> list[Path]:
     """The files that are or were being written beside their place."""
     with suppress(OSError):
-        return [path for path in folder.iterdir() if _BESIDE.fullmatch(path.name)]
+        return [path for path in folder.iterdir() if re.fullmatch(_BESIDE, path.name)]
     return []

@@ -13,10 +13,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from trictrac import __version__
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
+from trictrac.base.version import __version__
 from trictrac.protocol.words import turn_told
 from trictrac.saying.words import harmless
 from trictrac.seance.disk import replace_file
@@ -95,7 +95,7 @@ def summarised(path: Path, name: str) -> Summary:
         TrictracError: it cannot be read.
     """
     from trictrac.games.registry import speech_of
-    from trictrac.seance.conversation import named_head
+    from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)

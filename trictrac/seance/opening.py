@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.registry import read_head, speech_of
+from trictrac.protocol.line import Drawer
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
-from trictrac.seance.commands import GENERAL, obey
-from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
-from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
+from trictrac.seance.commands import GENERAL, find_command
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance, codec_of, new_course
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
@@ -263,10 +265,11 @@ def resumed(
     head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``."""
-    from trictrac.bot.parties import dice_from
+    dice: Drawer | None = None
+    if ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED):
+        from trictrac.bot.parties import dice_from
 
-    throws = ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED)
-    dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
+        dice = partial(dice_from, int(head.seed))
     return conversation_of(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
 
 
@@ -281,4 +284,6 @@ def conversation_of(
 ) -> Conversation[S, E]:
     """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
     seance = Seance(course, pages, codec_of(head))
-    return Conversation(head, speech_of(head.game), seance, obey, GENERAL, view=view, language=language, dice=dice)
+    return Conversation(
+        head, speech_of(head.game), seance, find_command, GENERAL, view=view, language=language, dice=dice
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.protocol.log import Done
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.seance.course import Act, Course, Entry
@@ -150,14 +151,14 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, lin
     """Change the course at an entry; ``shown`` is remarked where an école has been shown since."""
     old = talk.course
     try:
-        done = talk.read(line, number - 1) if line else ()
+        done = talk.read(line, number - 1) if line else Done[S, E]()
     except TrictracError as error:
         error.fields["typed"] = f"{act} {number} {line}"
         raise
     remark = talk.language.say(shown) if talk.speech.was_shown(old, number - 1) else ""
-    new = talk.seance.enter(Entry(done, act, number, remark))
+    new = talk.seance.enter(Entry(done.events, act, number, remark), known=done.states)
     return [
-        *talk.told(new, new.ends[number - 1], len(done)),
+        *talk.told(new, new.ends[number - 1], len(done.events)),
         *talk.changes(old, new),
         *talk.misfit(),
         *talk.glance(),
@@ -199,7 +200,8 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
 
 def _deeds(talk: Conversation[S, E], course: Course[S, E], start: int) -> list[object]:
     """The entries from the one after so many, each in a few words."""
-    return [talk.deeds((entry,), course.state_after(at + 1)) for at, entry in enumerate(course.entries[start:], start)]
+    entries = course.entries[start:]
+    return list(map(talk.deeds, zip(entries), map(course.state_after, range(start + 1, course.count + 1))))
 
 
 def _number(text: str, usual: int) -> int:

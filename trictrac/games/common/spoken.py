@@ -7,7 +7,9 @@ with the name of who acts. ``!`` at the end has a play against the rules stand.
 
 from __future__ import annotations
 
-from trictrac.base.errors import IllegalPlayError, UnreadableError
+from dataclasses import replace
+
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event, dice_written
@@ -18,8 +20,10 @@ from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
 from trictrac.model.play import Play
 from trictrac.protocol.events import Draw, Move
-from trictrac.protocol.speech import Thrower, not_allowed, reason_of, refusal_told
-from trictrac.protocol.verbs import read_whole
+from trictrac.protocol.line import Seat
+from trictrac.protocol.log import Done
+from trictrac.protocol.speech import not_allowed, reason_of, refusal_told
+from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long
 
@@ -28,31 +32,27 @@ _OF_A_TURN = (events.ThrowDice, events.Call)
 """After these who was named goes on."""
 
 
-def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | None = None) -> tuple[Event, ...]:
-    """Read one line typed at the table as the events that it means after ``state``: all of it or nothing.
+def read_line(text: str, seat: Seat[State, Event]) -> Done[State, Event]:
+    """Read a typed line: its events, each carried out before the next is read.
 
-    ``names`` are the players'; ``throw`` gives so many dice where the program throws them.
-
-    Raises:
-        UnreadableError: a word has no meaning now; says which, and what is expected.
-        AmbiguousError: a play has several readings.
-        OutOfOrderError: the act is not due now.
-        IllegalPlayError: the play breaks a rule, its ``law``; says which, and suggests the nearest allowed play.
+    A line is refused if a word has no meaning now, a play can be read in several ways or breaks a rule, an act is not due.
     """
-    refuse_long(line, _LONGEST)
-    return read_whole(TablesLine(line, state, names, throw), _next)
+    line = TablesLine(text, seat)
+    try:
+        refuse_long(text, _LONGEST)
+        while line.words:
+            event = _named_event(line)
+            if event is not None:
+                _carry_out(line, event)
+    except TrictracError as error:
+        return cut_short(line, error)
+    return finished(line)
 
 
-def _next(line: TablesLine) -> None:
-    """The player who is named next, and his act."""
-    if not _is_bar(line):
-        line.take_named()
-    if not line.words:
-        return
-    count = len(line.events)
-    _act(line)
-    if len(line.events) > count and not isinstance(line.events[-1], _OF_A_TURN):
-        line.named = None
+def _named_event(line: TablesLine) -> Event | None:
+    """Read the player who is named next, and his act."""
+    begun = None if _is_bar(line) else line.take_named()
+    return begun or (_event(line) if line.words else None)
 
 
 def _is_bar(line: TablesLine) -> bool:
@@ -60,22 +60,23 @@ def _is_bar(line: TablesLine) -> bool:
     return line.state.phase is Phase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
 
 
-def _act(line: TablesLine) -> None:
+def _event(line: TablesLine) -> Event | None:
+    """Read the next act; None where the words say nothing."""
     word, phase = line.verb(), line.state.phase
     if phase is Phase.ANSWER and word in ANSWERS:
         line.next()
-        ANSWERS[word](line)
-    elif word in ACTS:
+        return ANSWERS[word](line)
+    if word in ACTS:
         line.next()
-        ACTS[word](line)
-    elif word in FILLERS:
+        return ACTS[word](line)
+    if word in FILLERS:
         line.next()
     elif phase is Phase.DRAW:
-        line.draw()
+        return line.draw()
     elif phase is Phase.THROW:
-        _throw(line)
+        return _throw(line)
     elif phase is Phase.PLAY:
-        _play(line)
+        return _play(line)
     elif phase is Phase.OVER and "hold" in line.kind.due(line.state):
         raise UnreadableError(
             "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
@@ -85,16 +86,15 @@ def _act(line: TablesLine) -> None:
         line.words = []
     else:
         raise line.unclear()
+    return None
 
 
-def _throw(line: TablesLine) -> None:
+def _throw(line: TablesLine) -> Event | None:
     last = line.events[-1] if line.events else None
     if isinstance(last, events.ThrowDice):
-        _unplayable(line, last)
-        return
+        return _unplayable(line, last)
     if last is None and _stands_in_vain(line):
-        _stand_in_vain(line)
-        return
+        return _in_vain(line)
     if isinstance(last, Move):
         raise line.another_turn()
     if isinstance(last, Draw):
@@ -102,7 +102,7 @@ def _throw(line: TablesLine) -> None:
             "{line!r}: who wins the draw throws anew in this game: type the two dice of the draw alone",
             line=excerpt(line.line),
         )
-    line.rolled(line.dice_to_play())
+    return line.rolled(line.dice_to_play())
 
 
 def _stands_in_vain(line: TablesLine) -> bool:
@@ -110,18 +110,17 @@ def _stands_in_vain(line: TablesLine) -> bool:
     return line.state.passed and line.words[-1].endswith("!") and is_move(line.word())
 
 
-def _stand_in_vain(line: TablesLine) -> None:
-    """Enter a play against the rules by who could play nothing."""
+def _in_vain(line: TablesLine) -> Move:
+    """Read a play against the rules by who could play nothing."""
     player = line.state.roller.other
     before = line.state._replace(phase=Phase.PLAY, roller=player)
-    _stand(line, Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True))
+    return Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True)
 
 
-def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> None:
-    """The words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
+def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> Move | None:
+    """Read the words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
     if _stands_in_vain(line):
-        _stand_in_vain(line)
-        return
+        return _in_vain(line)
     if line.verb() not in PASSES:
         raise UnreadableError(
             "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
@@ -129,40 +128,56 @@ def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> None:
             roll=dice_written(thrown.dice),
         )
     line.next()
+    return None
 
 
-def _play(line: TablesLine) -> None:
-    """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
-    state = line.state
-    roll, read = dice_written(state.dice), state.kind.read_play
+def _play(line: TablesLine) -> Move | None:
+    """Read the rest of the line as the play; ``!`` at its end has it stand if it is against the rules."""
+    roll = dice_written(line.state.dice)
     if line.again(roll, ACTS):
+        return None
+    play, line.insists = line.play(roll, events.ThrowDice)
+    return Move(line.mover, play)
+
+
+def _carry_out(line: TablesLine, event: Event) -> None:
+    """Carry out the next event of a line; a play against the rules stands only if the line insists.
+
+    Raises:
+        OutOfOrderError: it is not due; where it is due of the other player, says so.
+        IllegalPlayError: the play breaks a rule; suggests the nearest allowed one, and how to let it stand.
+    """
+    try:
+        state = line.kind.apply(line.state, event)
+    except OutOfOrderError as error:
+        raise due_of_other(line, event, error) from None
+    except IllegalPlayError as error:
+        if not isinstance(event, Move):
+            raise
+        if event.stands:
+            raise _never(error, event.play, line.state) from error
+        if not line.insists:
+            raise _refused(error, event.play, line.state) from error
+        _carry_out(line, replace(event, stands=True))
         return
-    play, stands = line.play(lambda said: read(said, state), roll, events.ThrowDice)
-    try:
-        line.add(Move(line.mover, play))
-    except IllegalPlayError as error:
-        if not stands:
-            raise _refused(error, play, state) from error
-        _stand(line, Move(line.mover, play, stands=True))
+    line.take(event, state)
+    if not isinstance(event, _OF_A_TURN):
+        line.named = None
 
 
-def _stand(line: TablesLine, move: Move) -> None:
-    """Enter a play against the rules, which the other lets stand."""
-    state = line.state
-    try:
-        line.add(move)
-    except IllegalPlayError as error:
-        raise IllegalPlayError(
-            "{play} cannot stand even as an illegal play: {reason} ({rule}).",
-            law=error.law,
-            rule=rule_named(error.law),
-            play=shown(move.play, state),
-            reason=error.saying,
-        ) from error
+def _never(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
+    """Return the error of a play that cannot stand even against the rules."""
+    return IllegalPlayError(
+        "{play} cannot stand even as an illegal play: {reason} ({rule}).",
+        law=error.law,
+        rule=rule_named(error.law),
+        play=shown(play, state),
+        reason=error.saying,
+    )
 
 
 def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
-    """A refused play with the rule, the nearest allowed play and how to let it stand all the same."""
+    """Return the error of a refused play with the rule, the nearest allowed play and how to let it stand all the same."""
     asked = state.kind.manner.lets_stand
     near = state.kind.nearest(state, play) or (None if asked else Play())
     nearest = None if near is None else shown(near, state)

@@ -16,6 +16,8 @@ from trictrac.games.common.told import game_sentences, question, score_sentence,
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
 from trictrac.protocol.events import Draw
+from trictrac.protocol.line import Seat
+from trictrac.protocol.log import Done
 from trictrac.protocol.speech import EXAMPLES, Desk, Names, Speech, Stand, plays_by_letters, put_right, unknown_here
 from trictrac.protocol.words import is_roll, unnamed
 from trictrac.saying.language import strung
@@ -28,17 +30,15 @@ def _question(desk: Desk[State, Event]) -> object:
     return question(desk.state, desk.names, throws=desk.throws)
 
 
-def _read(desk: Desk[State, Event], line: str, count: int) -> tuple[Event, ...]:
-    """The events that a line means after so many entries: dice, a play, an offer, a remark, a board or a score set right."""
-    state = desk.course.state_after(count)
-    names = desk.names_in(state)
-    is_setting = fold(unnamed(line, names).partition(" ")[0]) in SETTING
+def _read(line: str, seat: Seat[State, Event]) -> Done[State, Event]:
+    """Read a typed line: dice, a play, an offer, a remark, a board or a score set right."""
+    is_setting = fold(unnamed(line, seat.names).partition(" ")[0]) in SETTING
     setting, _, reason = line.partition("#") if is_setting else (line, "", "")
-    done = read_line(setting, state, names, desk.throw_after(count))
-    was = [words for event in done if (words := set_words(event, state, names)) is not None]
-    if not was:
+    done = read_line(setting, seat)
+    was = [words for event in done.events if (words := set_words(event, seat.state, seat.names)) is not None]
+    if not was or done.refused is not None:
         return done
-    return (*done, put_right(desk.language, strung(was), reason.strip()))
+    return Done((*done.events, put_right(seat.language, strung(was), reason.strip())), done.states)
 
 
 def _opening(desk: Desk[State, Event]) -> Answer:

@@ -16,8 +16,8 @@ from trictrac.model.layout import Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
-from trictrac.protocol.line import TypedLine
-from trictrac.protocol.speech import EXAMPLES, Thrower, one_of
+from trictrac.protocol.line import Seat, TypedLine
+from trictrac.protocol.speech import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
 from trictrac.saying.words import cut, excerpt, fold, is_count, named
@@ -27,8 +27,10 @@ from trictrac.view.answer import Choice
 class TablesLine(TypedLine[State, Event]):
     """A line of a running game or of a game of jans being read."""
 
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
-        super().__init__(line, state, names, throw, state.rules.dice_count, falling=state.rules.falling)
+    def __init__(self, line: str, seat: Seat[State, Event]) -> None:
+        super().__init__(line, seat, seat.state.rules.dice_count, falling=seat.state.rules.falling)
+        self.insists = False
+        """Whether the play stands if it is against the rules."""
 
     @property
     def kind(self) -> TablesKind:
@@ -51,9 +53,13 @@ class TablesLine(TypedLine[State, Event]):
         """Return a play of the roll on the table as people read it."""
         return shown(play, self.state)
 
-    def rolled(self, dice: tuple[int, ...]) -> None:
-        """Take in the roll of who is named, or has the dice."""
-        self.add(events.ThrowDice(self.mover, tuple(sorted(dice, reverse=True))))
+    def rolled(self, dice: tuple[int, ...]) -> Event:
+        """Return the roll of who is named, or has the dice."""
+        return events.ThrowDice(self.mover, tuple(sorted(dice, reverse=True)))
+
+    def read_play(self, said: str) -> Play:
+        """Read a play of the roll on the table."""
+        return self.kind.read_play(said, self.state)
 
 
 _POSSIBLE = EXAMPLES | {
@@ -101,7 +107,7 @@ def acts_by_words(state: State) -> Iterator[Choice]:
             yield Choice(example.text, example, _LETTERS.get(act, ""))
 
 
-Verb = Callable[[TablesLine], None]
+Verb = Callable[[TablesLine], Event]
 """Reads what belongs to one verb, which is taken off the line already."""
 
 _TIMES = named({"1 single simple": 1, "2 double gammon": 2, "3 triple backgammon": 3, "4 quadruple march marche": 4})
@@ -116,8 +122,8 @@ def answerer(state: State) -> Player:
 
 
 _simple = partial(simple, skipped=_OFFERED)
-_accept = _simple(events.Accept, answerer)
-_refuse = _simple(events.Refuse, answerer)
+_accept: Verb = _simple(events.Accept, answerer)
+_refuse: Verb = _simple(events.Refuse, answerer)
 
 
 def _wronged(state: State) -> Player:
@@ -125,7 +131,7 @@ def _wronged(state: State) -> Player:
     return state.roller if state.offender is None else state.offender.other
 
 
-def _resign(line: TablesLine) -> None:
+def _resign(line: TablesLine) -> Event:
     """``resign``, ``resign gammon``, ``resign 3 Damon``, ``abandonne la partie``."""
     player, times = line.named, 0
     while line.words:
@@ -144,47 +150,41 @@ def _resign(line: TablesLine) -> None:
     if player is None and state.phase is Phase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     usual = state.roller if state.answerer is None else state.answerer
-    line.add(events.GiveUp(usual if player is None else player, times or 1))
+    return events.GiveUp(usual if player is None else player, times or 1)
 
 
 def _names(line: TablesLine) -> set[str]:
     return {fold(name) for name in line.names}
 
 
-def _give_up(line: TablesLine) -> None:
+def _give_up(line: TablesLine) -> Event:
     """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
-    if line.state.phase is Phase.ANSWER and line.verb() not in GAME:
-        _refuse(line)
-    else:
-        _resign(line)
+    return _refuse(line) if line.state.phase is Phase.ANSWER and line.verb() not in GAME else _resign(line)
 
 
-def _hold(line: TablesLine) -> None:
+def _hold(line: TablesLine) -> Event:
     """``tiens`` accepts an offer, where there is one; else it is *tenir*."""
     if line.state.phase is Phase.ANSWER:
-        _accept(line)
-    else:
-        line.skip(_OFFERED)
-        hold(line)
+        return _accept(line)
+    line.skip(_OFFERED)
+    return hold(line)
 
 
-def _set(line: TablesLine) -> None:
+def _set(line: TablesLine) -> Event:
     """``set W:…/B:…/W``; ``set score 3 2`` and so on are as without ``set``."""
     other = _SETTING.get(line.word())
     if other is not None:
         line.next()
-        other(line)
-        return
+        return other(line)
     if take_player(line.words, line.names)[0] is not None:
-        _score(line)
-        return
+        return _score(line)
     if line.word() == "board":
         line.next()
     text = line.rest().replace(" ", "")
-    line.add(events.SetLayout(read_layout(text.upper(), falling=line.state.rules.falling)))
+    return events.SetLayout(read_layout(text.upper(), falling=line.state.rules.falling))
 
 
-def _score(line: TablesLine) -> None:
+def _score(line: TablesLine) -> Event:
     """``score 3 2`` of both, ``score Damon 2`` of one; ``crawford`` or ``after`` behind it says which game of a match this is."""
     player = line.take_name()
     game: events.GameOfMatch = ""
@@ -193,22 +193,21 @@ def _score(line: TablesLine) -> None:
     if player is not None and len(line.words) == 1 and is_count(line.words[0]):
         found = [*line.state.told_score]
         found[player] = int(line.next())
-        line.add(events.SetPoints(found[0], found[1], game))
-        return
+        return events.SetPoints(found[0], found[1], game)
     tokens = [token for token in cut(line.rest()) if token.text]
     if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
         a, b = line.names
         raise UnreadableError(
             "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
         )
-    line.add(events.SetPoints(tokens[0].value, tokens[1].value, game))
+    return events.SetPoints(tokens[0].value, tokens[1].value, game)
 
 
 _GAMES: dict[str, events.GameOfMatch] = named({"crawford": "crawford", "after post apres": "after"})
 """The words behind a score that say which game of a match this is."""
 
 
-def _stake(line: TablesLine) -> None:
+def _stake(line: TablesLine) -> Event:
     """``cube 4 Damon``, ``stake 2`` for one in the middle."""
     owner = line.take_name()
     stake = line.number(1 << 20)
@@ -223,25 +222,25 @@ def _stake(line: TablesLine) -> None:
     elif owner is None:
         line.skip()
         owner = line.take_name() if line.words else None
-    line.add(events.SetStake(stake, "middle" if owner is None else owner))
+    return events.SetStake(stake, "middle" if owner is None else owner)
 
 
-def _turn(line: TablesLine) -> None:
+def _turn(line: TablesLine) -> Event:
     """``turn Damon``: he has the dice, the board as it lies."""
     player = line.take_name()
     if player is None:
         raise UnreadableError("{line!r}: who is to roll? turn and the name", line=excerpt(line.line))
     layout = line.state.layout
-    line.add(events.SetLayout(Layout(layout.white, layout.black, Side(player))))
+    return events.SetLayout(Layout(layout.white, layout.black, Side(player)))
 
 
-def _note(line: TablesLine) -> None:
+def _note(line: TablesLine) -> Event:
     """The rest of the line as it was typed."""
     text = _NOTED.split(line.line, maxsplit=1)[-1].strip()
     line.words = []
     if not text:
         raise UnreadableError("{line!r}: note and a text", line=excerpt(line.line))
-    line.add(Note(text))
+    return Note(text)
 
 
 _NOTED = re.compile(r"\b(?:note|remarque)\b", re.IGNORECASE)
@@ -254,7 +253,7 @@ SETTING = frozenset({*_SETTING, "set", "place"})
 """The words, folded, of lines that put the table right; what follows # is the reason."""
 
 
-ACTS = _SETTING | named(
+ACTS: dict[str, Verb] = _SETTING | named(
     {
         "double doubles doubler redouble redoubles vie vies vier renvi renvie renvier raise raises relance": simple(
             events.Offer, who_rolls, _IT
@@ -276,5 +275,5 @@ ACTS = _SETTING | named(
 )
 """The verbs that are read the same in every phase, by the first word, folded."""
 
-ANSWERS = named({"yes oui ok": _accept, "pass passe passes no non": _refuse})
+ANSWERS: dict[str, Verb] = named({"yes oui ok": _accept, "pass passe passes no non": _refuse})
 """The verbs that answer an offer besides."""

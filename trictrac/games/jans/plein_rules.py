@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
-from trictrac.protocol.game import Game
+from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules, tables_game
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -53,5 +52,5 @@ class PleinRules(TablesRules):
         return self.lone_checker == "single"
 
 
-GAME = Game("plein", PleinRules, "trictrac.games.jans.plein")
+GAME = tables_game("plein", PleinRules, "trictrac.games.jans.plein")
 """Plein."""

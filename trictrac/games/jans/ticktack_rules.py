@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules
-from trictrac.protocol.game import Game
+from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules, tables_game
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -112,5 +111,5 @@ class TickTackRules(TablesRules):
         return 2
 
 
-GAME = Game("tick-tack", TickTackRules, "trictrac.games.jans.ticktack")
+GAME = tables_game("tick-tack", TickTackRules, "trictrac.games.jans.ticktack")
 """Tick-tack."""

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
-from trictrac.protocol.game import Game
+from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules, tables_game
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -79,5 +78,5 @@ class TocRules(TablesRules):
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
 
 
-GAME = Game("toc", TocRules, "trictrac.games.jans.toc")
+GAME = tables_game("toc", TocRules, "trictrac.games.jans.toc")
 """Toc."""

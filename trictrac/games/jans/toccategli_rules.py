@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules
-from trictrac.protocol.game import Game
+from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules, tables_game
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -95,5 +94,5 @@ class ToccategliRules(TablesRules):
         return 4 if self.march == "yes" else 3
 
 
-GAME = Game("toccategli", ToccategliRules, "trictrac.games.jans.toccategli")
+GAME = tables_game("toccategli", ToccategliRules, "trictrac.games.jans.toccategli")
 """Toccategli."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
+from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules, tables_game
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers
-from trictrac.protocol.game import Game
 from trictrac.rules.options import Option
 
 MEN: Checkers = tuple({HAND: 3}.get(field, 0) for field in range(26))
@@ -67,5 +66,5 @@ class TourneCaseRules(TablesRules):
         return 2 if self.double_win == "none_home" else 1
 
 
-GAME = Game("tourne-case", TourneCaseRules, "trictrac.games.jans.tourne_case")
+GAME = tables_game("tourne-case", TourneCaseRules, "trictrac.games.jans.tourne_case")
 """Tourne-case."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules
+from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules, tables_game
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers
-from trictrac.protocol.game import Game
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -230,5 +229,5 @@ class RunningRules(TablesRules):
 STANDARD = RunningRules(cube="yes")
 """Backgammon as the first sheet has it, without its optional rules."""
 
-GAME = Game("backgammon", RunningRules, "trictrac.games.running.kind")
+GAME = tables_game("backgammon", RunningRules, "trictrac.games.running.kind")
 """The running games, each by the name that its sheet gives."""

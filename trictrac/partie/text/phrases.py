@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import attrgetter
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
@@ -48,7 +49,7 @@ class Phrase:
     @property
     def fields(self) -> tuple[int, ...]:
         """The fields named, in the order typed."""
-        return tuple(place.field for place in self.places)
+        return tuple(map(attrgetter("field"), self.places))
 
     @property
     def shape(self) -> tuple[int, ...]:

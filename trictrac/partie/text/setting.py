@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
-from trictrac.base.values import frozen
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -20,10 +19,10 @@ from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.events import Begin, Note, Player
+from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, Asked
 from trictrac.protocol.speech import put_right
 from trictrac.protocol.words import take_player
-from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, is_count, named
 
 T = TypeVar("T")
@@ -66,69 +65,63 @@ _KEYS = ("points=", "holes=", "flag=")
 _TURN = frozenset({"turn", "trait"})
 
 
-@frozen
-class Speaker:
-    """The speaker of a table: the players' names and the language."""
+TrictracSeat = Seat[State, Event]
 
-    names: tuple[str, str]
-    language: Language
+Reader = Callable[[TrictracSeat, str], tuple[Event, ...]]
+"""Reads the rest of a line typed at a table."""
 
 
-Reader = Callable[[Speaker, State, str], tuple[Event, ...]]
-"""Reads the rest of a line as events after a state."""
-
-
-def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+def note_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``note TEXT``: a remark for the record."""
-    del speaker, state
+    del seat
     if not text:
         raise UnreadableError("note what? Like note the window was open")
     return (Note(text),)
 
 
-def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``set POSITION``, ``set MARK``, ``set turn NAME``: the real table differs; what follows ``#`` is the reason."""
-    said = text.rstrip("! ")
+    state, said = seat.state, text.rstrip("! ")
     body, _, reason = said.partition("#")
     body, reason = body.strip(), reason.strip()
     word, _, rest = body.partition(" ")
     if fold(word) in _TURN:
-        return (_turned(speaker, state, rest), put_right(speaker.language, state.position, reason))
+        return (_turned(seat, rest), put_right(seat.language, state.position, reason))
     if fold(word) == "score":
         body = rest.strip()
     if not body:
         raise UnreadableError(
-            "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=speaker.names[0]
+            "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=seat.names[0]
         )
-    mark = _read_mark(speaker.names, state.score, body)
+    mark = _read_mark(seat.names, state.score, body)
     if mark is None and fold(word) == "score":
         raise UnreadableError(
             "score {text}: the holes of {a} and {b}, like score 3 2; or all of one, like score {a} 8b 3 (points, b for "
             "bredouille, holes)",
             text=excerpt(body),
-            a=speaker.names[0],
-            b=speaker.names[1],
+            a=seat.names[0],
+            b=seat.names[1],
         )
     was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
-    return (mark or _board_set(body, state, f"set {text}"), put_right(speaker.language, was, reason))
+    return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, was, reason))
 
 
-def _turned(speaker: Speaker, state: State, name: str) -> events.SetPosition:
+def _turned(seat: TrictracSeat, name: str) -> events.SetPosition:
     """The board as it lies, and who is to roll."""
-    player, rest = take_player(name.split(), speaker.names)
+    player, rest = take_player(name.split(), seat.names)
     if player is None or rest:
         raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(name))
-    return events.SetPosition(replace(state.position, turn=state.side_of(player)))
+    return events.SetPosition(replace(seat.state.position, turn=seat.state.side_of(player)))
 
 
-def turn_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+def turn_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``turn NAME``: that player has the dice, the board as it lies."""
-    return set_events(speaker, state, f"turn {text}")
+    return set_events(seat, f"turn {text}")
 
 
-def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
-    del speaker
+    state = seat.state
     word, _, rest = text.partition(" ")
     counting = MODES.get(fold(word))
     if counting is None:
@@ -141,15 +134,14 @@ def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     return events.Marking(counting), _board_set(rest, state, f"mode {text}")
 
 
-def referee_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``referee silent|mute|offered|strict``: how errors are refereed where the players count."""
-    del speaker
     referee = REFEREES.get(fold(text))
     if referee is None:
         raise UnreadableError(
             "the referee is {now}; referee silent (you find the écoles, he tells what was overlooked after the relevé), mute (he "
             "never tells), offered (he tells the opponent) or strict (he marks them at once) changes it",
-            now=_REFEREE_NAMES[state.referee],
+            now=_REFEREE_NAMES[seat.state.referee],
         )
     return (events.Refereeing(referee),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.play import Play, Roll
@@ -14,7 +14,7 @@ from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
-from trictrac.partie.text.plays import read_play
+from trictrac.partie.text.plays import as_said, read_play
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.line import TypedLine
 from trictrac.protocol.speech import EXAMPLES, one_of
@@ -48,6 +48,17 @@ class TrictracLine(TypedLine[State, Event]):
         """Return a play as people read it."""
         return play.shown
 
+    def read_play(self, said: str) -> Play:
+        """Read a play of the roll on the table; who may go is told with a refusal that he may hold or go."""
+        assert self.state.roll is not None
+        try:
+            found = read_play(said, self.allowed(), self.state.roll)
+        except UnreadableError as error:
+            if not self.state.choosing:
+                raise
+            raise UnreadableError("{refusal} Or hold, or go.", refusal=error.saying) from error
+        return as_said(said, found, self.state.roll)
+
     def still_due(self, roll: object) -> Saying:
         """Return the clause that the roll is still to be played; one ``-`` takes it back only if nothing was marked on it."""
         turn = self.state.turn
@@ -67,13 +78,13 @@ class TrictracLine(TypedLine[State, Event]):
             return Saying("plays have no letters where the players count")
         return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
 
-    def rolled(self, dice: tuple[int, ...]) -> None:
-        """Take in the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
+    def rolled(self, dice: tuple[int, ...]) -> Event:
+        """Return the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
         for_all = self.word() in _FOR and self.word(1) in _ALL
         if for_all:
             del self.words[:2]
         high, low = dice
-        self.add(events.Throw(self.mover, Roll.of(high, low), for_all))
+        return events.Throw(self.mover, Roll.of(high, low), for_all)
 
     def can_be_points(self, number: int | None) -> bool:
         """Whether a number alone can be the points of a roll."""
@@ -121,7 +132,7 @@ class TrictracLine(TypedLine[State, Event]):
 
 
 _HOLES = ("holes", "hole", "trous", "trou")
-_POSSIBLE = EXAMPLES | {
+POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
     "receive": Saying("got N: points that the other's dice gave you"),
@@ -137,22 +148,14 @@ _POSSIBLE = EXAMPLES | {
     "take dice": Saying("next"),
     "bear off": Saying("out"),
 }
+"""Examples of how the acts are typed."""
 
 
 def possible(state: State, thrown: bool = False) -> Saying:
     """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
     due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
-    return one_of({act: _POSSIBLE[act] for act in acts if act in _POSSIBLE})
-
-
-def acts_by_words(state: State) -> Iterator[Choice]:
-    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
-    for act in Trictrac(state.rules).due(state):
-        if act == "rectify" and state.turn is not None:
-            yield from rectify_choices(rectifications(state.turn, state.rules))
-        elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
-            yield Choice(_POSSIBLE[act].text, _POSSIBLE[act], _INITIALS.get(act, ""))
+    return one_of({act: POSSIBLE[act] for act in acts if act in POSSIBLE})
 
 
 def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
@@ -160,9 +163,6 @@ def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
     for number, play in enumerate(plays, 1):
         yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
 
-
-_BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
-_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 _FOR = frozenset({"for", "pour"})
 _ALL = frozenset({"all", "tout", "tous"})
@@ -181,42 +181,41 @@ def _require_counting(line: TrictracLine) -> None:
         )
 
 
-def _got(line: TrictracLine) -> None:
+def _got(line: TrictracLine) -> Event:
     _require_counting(line)
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
     holes = line.holes()
-    line.add(events.Receive(line.actor(usual), points, holes))
+    return events.Receive(line.actor(usual), points, holes)
 
 
-def _claim(line: TrictracLine) -> None:
+def _claim(line: TrictracLine) -> Event:
     state = line.state
     _require_counting(line)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     holes = line.holes()
-    line.add(events.Claim(line.actor(late), points, holes))
+    return events.Claim(line.actor(late), points, holes)
 
 
-def _hold(line: TrictracLine) -> None:
+def _hold(line: TrictracLine) -> Event:
     """*Tenir*, where there is a hole."""
     _require_hole(line)
-    hold(line, line.state.chooser)
+    return hold(line, line.state.chooser)
 
 
-def _go(line: TrictracLine) -> None:
+def _go(line: TrictracLine) -> Event:
     _require_hole(line)
     state = line.state
     if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
-        line.add(Go(state.chooser if line.named is None else line.named))
-    else:
-        # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
-        raise UnreadableError(
-            "first the école of the roll before: school, correct or let",
-            kept=tuple(line.events),
-            rest=" ".join(("go", *line.words)) if line.events else "",
-        )
+        return Go(state.chooser if line.named is None else line.named)
+    # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
+    raise UnreadableError(
+        "first the école of the roll before: school, correct or let",
+        kept=tuple(line.events),
+        rest=" ".join(("go", *line.words)) if line.events else "",
+    )
 
 
 def _require_hole(line: TrictracLine) -> None:
@@ -230,15 +229,15 @@ def _require_hole(line: TrictracLine) -> None:
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
 
 
-def _suspend(line: TrictracLine) -> None:
+def _suspend(line: TrictracLine) -> Event:
     """One of the two games of the combiné."""
     game = _TWINS.get(line.next()) if line.words else None
     if game is None:
         raise UnreadableError("which game? suspend ecrire, or suspend honours")
-    line.add(events.Suspend(line.mover, game))
+    return events.Suspend(line.mover, game)
 
 
-def _school(line: TrictracLine) -> None:
+def _school(line: TrictracLine) -> Event:
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
         _require_counting(line)
@@ -257,7 +256,7 @@ def _school(line: TrictracLine) -> None:
         if not offered:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
-    line.add(events.School(player, points))
+    return events.School(player, points)
 
 
 def _school_points(line: TrictracLine) -> int | None:
@@ -277,30 +276,25 @@ def _school_points(line: TrictracLine) -> int | None:
     return line.number() if meant and line.can_be_points(points) else None
 
 
-def _oblige(line: TrictracLine) -> None:
+def _oblige(line: TrictracLine) -> Event:
     """The rest of an école marked in part is to be marked (laws 12.3)."""
     if all(error.is_schoolable for error in line.state.known):
         raise UnreadableError("no école was marked in part: oblige has the rest of one marked")
-    line.add(events.Correct(line.actor(obliger(line.state))))
+    return events.Correct(line.actor(obliger(line.state)))
 
 
-def _contest(line: TrictracLine) -> None:
+def _contest(line: TrictracLine) -> Event:
     """``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
     if line.word() == "case":
         line.next()
-        _rectify(line)
-        return
+        return _rectify(line)
     if line.word() == "ecole":
         line.next()
     accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
-    line.add(events.Contest(line.actor(accused)))
+    return events.Contest(line.actor(accused))
 
 
-def _maintainer(state: State) -> Player:
-    return state.accusation.by if state.accusation else state.roller
-
-
-def _rectify(line: TrictracLine) -> None:
+def _rectify(line: TrictracLine) -> Event:
     """``rectify 2`` for the second of the plays offered, or the play itself."""
     turn = line.state.turn
     plays = rectifications(turn, line.state.rules) if turn else ()
@@ -316,41 +310,40 @@ def _rectify(line: TrictracLine) -> None:
         play = plays[0] if plays else Play()
     else:
         play = read_play(f"#{text}" if text.isdecimal() and len(text) < 3 else text, plays, turn.roll)
-    line.add(events.Rectify(usual if line.named is None else line.named, play))
+    return events.Rectify(usual if line.named is None else line.named, play)
 
 
-def _order(line: TrictracLine) -> None:
+def _order(line: TrictracLine) -> Event:
     field = line.number(24)
     if not field:
         raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
-    line.add(events.OrderOn(line.actor(line.state.roller.other), field))
+    return events.OrderOn(line.actor(line.state.roller.other), field)
 
 
-def _resign(line: TrictracLine) -> None:
+def _resign(line: TrictracLine) -> Event:
     line.skip(GAME)
     line.end()
     if line.state.phase is Phase.DRAW and line.named is None and not line.words:
         raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
     player = line.actor(line.state.roller)
     line.end()
-    line.add(events.Resign(player))
+    return events.Resign(player)
 
 
-def _flag(line: TrictracLine) -> None:
+def _flag(line: TrictracLine) -> Event:
     """The pavillon forgotten, or taken late."""
     word = line.next() if line.words else ""
     state = line.state
     if word in _NO_FLAG:
         holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
-        line.add(events.ForgetFlag(line.actor(holder)))
-    elif word in _LATE_FLAG:
+        return events.ForgetFlag(line.actor(holder))
+    if word in _LATE_FLAG:
         forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
-        line.add(events.TakeFlag(line.actor(forgotten)))
-    else:
-        raise UnreadableError("the pavillon: flag forgotten, or flag taken")
+        return events.TakeFlag(line.actor(forgotten))
+    raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
-def _count(line: TrictracLine) -> None:
+def _count(line: TrictracLine) -> Event:
     """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
     points, holes = line.even_points(Saying("+4")), line.holes()
     if line.word() in _OTHER:
@@ -358,14 +351,21 @@ def _count(line: TrictracLine) -> None:
         player = line.state.roller.other
     else:
         player = line.actor(line.state.roller)
-    line.add(events.Count(player, points, line.holes() if holes is None else holes))
+    return events.Count(player, points, line.holes() if holes is None else holes)
 
 
 def _other(state: State) -> Player:
     return state.roller.other
 
 
-_COMMON = named(
+def _maintainer(state: State) -> Player:
+    return state.accusation.by if state.accusation else state.roller
+
+
+Verb = Callable[[TrictracLine], Event]
+"""Reads what belongs to one verb, which is taken off the line already."""
+
+_COMMON: dict[str, Verb] = named(
     {
         "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
         "go goes vais va aller allons g v": _go,
@@ -382,7 +382,7 @@ _COMMON = named(
         "roll lance lancer jette": TrictracLine.roll,
     }
 )
-BOARD_VERBS = _COMMON | named(
+BOARD_VERBS: dict[str, Verb] = _COMMON | named(
     {
         "got gets get receive receives recois recoit recu": _got,
         "claim claims mark marks marque marquer": _claim,
@@ -391,7 +391,7 @@ BOARD_VERBS = _COMMON | named(
         "erase erases efface effacer": simple(events.Erase, _other),
     }
 )
-MARKER_VERBS = _COMMON | named(
+MARKER_VERBS: dict[str, Verb] = _COMMON | named(
     {
         "+": _count,
         "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),

@@ -115,15 +115,11 @@ def next_first(state: State) -> tuple[Event, ...]:
     return () if first is None else (Begin(first),)
 
 
-def require_unfinished(state: State) -> None:
-    """Refuse another marqué when all are played.
-
-    Raises:
-        OutOfOrderError: they are.
-    """
-    if is_complete(state):
-        assert state.frame is not None
-        raise OutOfOrderError(
-            "all {marques} marqués are played: account tells what they pay, stop ends the séance",
-            marques=state.frame.marques,
-        )
+def over_error(state: State) -> OutOfOrderError | None:
+    """Return the error of another marqué when all are played; None where they are not."""
+    if state.frame is None or not is_complete(state):
+        return None
+    return OutOfOrderError(
+        "all {marques} marqués are played: account tells what they pay, stop ends the séance",
+        marques=state.frame.marques,
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER
-from trictrac.model.chances import Chances, RollChance
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
@@ -16,6 +15,13 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.told.rolls import from_field
 from trictrac.saying.language import Counted, hole_count, point_count, strung
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from trictrac.model.chances import Chances, RollChance
+
+    Holds = Callable[[RollChance], object]
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Said of a position with fewer than fifteen checkers a side."""
@@ -119,12 +125,8 @@ def _throws(rolls: Iterable[Roll]) -> int:
     return sum(roll.weight for roll in rolls)
 
 
-Holds = Callable[[RollChance], object]
-"""Whether a roll does something."""
-
-
 def _asked(other: object) -> Iterator[tuple[Saying, Holds]]:
-    """All that is counted of the throws, in the order of calling."""
+    """All that is counted of the throws, in the order of calling; ``Holds`` says whether a roll does it."""
     hits: dict[Jan, Callable[[int], Holds]] = {Jan.TRUE_HIT: _hits, Jan.FALSE_HIT: _hits_falsely}
     for jan, saying in _JANS.items():
         yield saying, _earns(jan)

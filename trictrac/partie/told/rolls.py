@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
@@ -13,7 +13,11 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, listed
-from trictrac.view.answer import Answer, Indented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from trictrac.view.answer import Answer
 
 _HOLE = 12
 
@@ -263,6 +267,8 @@ def plays_sentence(outcome: Outcome) -> Saying:
 
 def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object, *, posed: bool = False) -> Answer:
     """Some marks of a roll, as ``mark_sentence`` tells them, with their ways."""
+    from trictrac.view.answer import Indented
+
     idle = outcome.plays[0].is_pass
     found: Answer = []
     for mark in marks:

@@ -39,7 +39,7 @@ MATCH = ("match", "A")
 """The changed header by which a game is a match against the program; its value is the learner."""
 
 _BY = " by "
-_ROLL = re.compile(rf"[0-9]+{_BY}")
+_ROLL = rf"[0-9]+{_BY}"
 _MILLION = 1_000_000
 
 Key = tuple[str, str]
@@ -192,7 +192,7 @@ def place_at(game: str, roll: int, player: str) -> str:
 def place_told(place: str) -> Saying:
     """The place of a mistake at the table as people say it."""
     game, _, rest = place.partition(" ")
-    if not _ROLL.match(rest):
+    if not re.match(_ROLL, rest):
         return Saying("in the game {game}", game=place)
     roll, _, player = rest.partition(_BY)
     return Saying("in the game {game}, roll {roll}, by {player}", game=game, roll=roll, player=player)
@@ -237,7 +237,7 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
     from trictrac.games.registry import game_of
     from trictrac.protocol.events import Player
     from trictrac.protocol.words import same_name
-    from trictrac.seance.conversation import named_head
+    from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
@@ -270,7 +270,7 @@ def _kept(store: Store, game: str) -> list[_Kept]:
         "JOIN questions ON questions.id = question WHERE source = 'game' AND place >= ? AND place < ? ORDER BY answers.id",
         *(f"{game} ", f"{game}!"),
     )
-    return [one for one in (_Kept(*row) for row in rows) if _ROLL.match(one.place.removeprefix(f"{game} "))]
+    return [one for one in (_Kept(*row) for row in rows) if re.match(_ROLL, one.place.removeprefix(f"{game} "))]
 
 
 def _keep(

@@ -20,9 +20,9 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.state import State
 from trictrac.partie.told.telling import board_of, score_sentence
+from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
-from trictrac.protocol.speech import Thrower
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
@@ -322,7 +322,7 @@ class Match(Practice):
 
     def _throw(self) -> Thrower:
         """The next dice: the same again after the match was left."""
-        dice = self._talk.throw_after(self._talk.course.count)
+        dice = self._talk.seat().throw
         if dice is None:
             raise OutOfOrderError("no dice are thrown by the program in this game")
         return dice

@@ -16,7 +16,7 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
-from trictrac.protocol.speech import Thrower
+from trictrac.protocol.line import Thrower
 from trictrac.saying.words import is_count
 from trictrac.seance.course import Act, Entry
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master, player_called

@@ -43,7 +43,7 @@ _CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
 _NARROWED = named({"hit hits bat bats battre": (Jan.FALSE_HIT, Jan.CORNER_HIT), "plein": (Jan.CONSERVE,)})
 """Words that may stand beside that of another jan: a false hit, the corner hit, le plein conservé."""
-_MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
+_MINUS = r"(?<![0-9a-z])-(?=[0-9])"
 
 
 @frozen
@@ -84,7 +84,7 @@ def read_item(line: str) -> Item:
         UnreadableError: something is missing or too much; says what.
     """
     folded = fold(line)
-    if _MINUS.search(folded):
+    if re.search(_MINUS, folded):
         raise UnreadableError("{line!r}: points are never less than 0, like corner 4", line=excerpt(line))
     words = [word for word in re.split(r"[\s:=,()'’-]+", folded) if word and word not in _FILLERS]
     at = next((at for at, word in enumerate(words) if is_count(word)), len(words))

@@ -12,7 +12,7 @@ from trictrac.partie.told.positions import marked
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold
 
-_TOKENS = re.compile(r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+")
+_TOKENS = r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+"
 _POINTS = frozenset({"point", "points", "pts"})
 _HOLES = frozenset({"hole", "holes", "trou", "trous"})
 _FLAG = frozenset({"flag", "pavillon", "drapeau"})
@@ -24,7 +24,7 @@ _FLAG_WORDS = {
 }
 _FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
 _MOST_POINTS, _MOST_HOLES = 11, 99
-_MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
+_MINUS = r"(?<![0-9a-z])-(?=[0-9])"
 
 
 def score_text(score: Score) -> str:
@@ -55,9 +55,9 @@ def read_score(line: str, before: Score = NO_SCORE, asked: Asked = EVERYTHING) -
     numbers: dict[str, list[_Number]] = {"points": [], "holes": []}
     section, flag = bare, before.pavillon
     folded, whose, spoken_of = fold(line), False, False
-    if _MINUS.search(folded):
+    if re.search(_MINUS, folded):
         raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
-    for match in _TOKENS.finditer(folded):
+    for match in re.finditer(_TOKENS, folded):
         word = match[0]
         if match["number"]:
             section.append((int(match["number"]), bool(match["flag"])))

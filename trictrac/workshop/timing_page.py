@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from gzip import compress
+from http.server import HTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from trictrac.app.build import built
-from trictrac.app.screens.drill import COUNT
-from trictrac.app.serving import serve
 from trictrac.base.errors import Saying, TrictracError
 
 if TYPE_CHECKING:
@@ -49,8 +47,12 @@ _TAPPED = """async ([keys, count, thought]) => {
 }"""
 
 
-def time_page(rounds: int) -> Iterator[Saying]:
+def time_page(
+    rounds: int, questions: int, build: Callable[[], Path], serve: Callable[[Path, int], HTTPServer]
+) -> Iterator[Saying]:
     """Say how quickly the page starts and answers here, in so many later starts, and how large it is.
+
+    ``questions`` are those of a drill; ``build`` makes the page's folder and ``serve`` serves it at a port.
 
     Raises:
         TrictracError: there is no browser here, or nothing to drive it with.
@@ -62,14 +64,14 @@ def time_page(rounds: int) -> Iterator[Saying]:
     browser = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), "")
     if not browser:
         raise TrictracError("bench --app needs Chromium: apt-get install chromium")
-    folder = built()
+    folder = build()
     yield from _weighed(folder)
     with serve(folder, 0) as server, sync_playwright() as player, TemporaryDirectory() as profile:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         context = player.chromium.launch_persistent_context(
             profile, executable_path=browser, args=["--no-sandbox"], **_PHONE
         )
-        yield from _timed(context, f"http://localhost:{server.server_address[1]}/", rounds)
+        yield from _timed(context, f"http://localhost:{server.server_port}/", rounds, questions)
         context.close()
         server.shutdown()
 
@@ -83,7 +85,7 @@ def _weighed(folder: Path) -> Iterator[Saying]:
     )
 
 
-def _timed(context: BrowserContext, site: str, rounds: int) -> Iterator[Saying]:
+def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> Iterator[Saying]:
     page = _opened(context)
     yield _row(Saying("the first start"), [_until(page, site, _STARTED)], 1)
     page.wait_for_selector(_REMEMBERED, state="attached")
@@ -95,7 +97,7 @@ def _timed(context: BrowserContext, site: str, rounds: int) -> Iterator[Saying]:
     yield _row(Saying("a later start"), later, 1)
     _begin(page)
     yield _row(Saying("a tap at the table"), _tapped(page, '[data-do^="die "], [data-do^="say "], [data-do^="field "]'))
-    taps = [tap for level in _LEVELS for tap in _drilled(page, level)]
+    taps = [tap for level in _LEVELS for tap in _drilled(page, level, questions)]
     yield _row(Saying("an answer in a drill"), taps[::2])
     yield _row(Saying("the next question of a drill"), taps[1::2])
     page.close()
@@ -128,10 +130,10 @@ def _begin(page: Page) -> None:
     page.evaluate("settled()")
 
 
-def _drilled(page: Page, level: str) -> list[float]:
+def _drilled(page: Page, level: str, questions: int) -> list[float]:
     """The times of a drill of all skills: an answer and the next question by turns, looked at before each tap."""
     _go(page, f"/drill/all/{level}/18")
-    return _tapped(page, "#unknown, #next", 2 * COUNT - 2, _THOUGHT)
+    return _tapped(page, "#unknown, #next", 2 * questions - 2, _THOUGHT)
 
 
 def _go(page: Page, address: str) -> None:

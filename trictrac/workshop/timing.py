@@ -15,13 +15,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.players import Sensible
 from trictrac.bot.selfplay import boards, play_random, play_rolls, random_rolls
-from trictrac.cli.program import CommandLineError
-from trictrac.cli.study import now
 from trictrac.games.running.plays import after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
@@ -192,12 +190,12 @@ def _processes() -> Yardstick:
     """The start of Python alone, for whole processes: the clock sees the processes that have ended.
 
     Raises:
-        CommandLineError: this system has no such clock.
+        TrictracError: this system has no such clock.
     """
     try:
         import resource
     except ImportError as error:
-        raise CommandLineError("--start-up: this system does not tell the time of processes that have ended") from error
+        raise TrictracError("--start-up: this system does not tell the time of processes that have ended") from error
 
     def clock() -> float:
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -332,6 +330,10 @@ _QUESTIONS = 10_000
 _CARDS = 50_000
 
 
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
 def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time a drill: its first question as a whole process, the next ones of every skill, and a deck of 50,000 cards opened."""
     with TemporaryDirectory() as folder:
@@ -345,8 +347,8 @@ def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """The time from an answer to the next question, the deck's own part included."""
 
     def timing(skill: Skill) -> Saying:
-        drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS), Random(1818), now)
-        quiz = Quiz(drill, now)
+        drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS), Random(1818), _now)
+        quiz = Quiz(drill, _now)
 
         def run() -> int:
             quiz.answer("")

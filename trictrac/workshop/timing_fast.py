@@ -12,12 +12,12 @@ from trictrac.bot.quick import QuickMind
 from trictrac.bot.selfplay import Loop, judge_all, play_random, play_rolls, play_sensible
 from trictrac.bot.training import LOOPS
 from trictrac.bot.weights import read_net
-from trictrac.cli.timing import Job, Yardstick, samples_of_play, time_by_turns
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_turns
 
 _ROLLS = 1000
 _ADVISED = 20

@@ -1,0 +1,1 @@
+"""The workshop: timing and measuring, for whoever works on the program."""
