@@ -288,7 +288,12 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Lay
     tariff: dict[str, object] = {}
     for option, value in options_typed(text, line).items():
         if option.startswith("tariff."):
-            tariff[option.removeprefix("tariff.")] = _prices(value, line)
+            simple, _, doublet = value.replace("_", "/").partition("/")
+            if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in (simple, doublet)):
+                raise RulesError(
+                    "{text!r} in {line!r}: points are typed simple/doublet, like 4/6", text=value, line=line
+                )
+            tariff[option.removeprefix("tariff.")] = int(simple), int(doublet)
         else:
             options[option] = number_typed(value) if option == "hole_target" else value
     if tariff:
@@ -296,14 +301,6 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Lay
     read = _reader(base)
     entries = (OwnEntry(option, read(option, value), Status.STATED, Words(line)) for option, value in options.items())
     return (*base, Layer(line, tuple(entries)))
-
-
-def _prices(text: str, line: str) -> tuple[int, int]:
-    """Points on a simple roll and on a doublet, typed ``4/6``."""
-    simple, _, doublet = text.replace("_", "/").partition("/")
-    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in (simple, doublet)):
-        raise RulesError("{text!r} in {line!r}: points are typed simple/doublet, like 4/6", text=text, line=line)
-    return int(simple), int(doublet)
 
 
 def _reader(base: Sequence[Layer]) -> Reader:

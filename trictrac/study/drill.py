@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
@@ -62,32 +61,25 @@ class Drill:
     def next(self) -> Question | None:
         """The next question, each skill once at least where there are enough; None at the end or when the games are used up."""
         asked = {answer.question.skill for answer in self._answers}
-        count = self._plan.count - len(self._answers)
+        count, level = self._plan.count - len(self._answers), self._plan.level
         left = {skill: self._ratings[skill] for skill in self._plan.skills}
         while left and count:
             lacking = {skill: rating for skill, rating in left.items() if skill not in asked}
             skill = choose_skill(lacking if len(lacking) >= count else left, self._random)
-            question = self._supply.next(skill, self._wish(skill), self._plan.level)
+            wish = WISHES[level] if level else wanted_difficulty(self._ratings[skill].mu, self._random)
+            question = self._supply.next(skill, wish, level)
             if question is not None:
                 self._found = True
                 return question
             del left[skill]
         return None
 
-    def _wish(self, skill: Skill) -> float:
-        """How hard the next question should be."""
-        if self._plan.level:
-            return WISHES[self._plan.level]
-        return wanted_difficulty(self._ratings[skill].mu, self._random)
-
     def take(self, answered: Answered) -> Answer:
         """Keep an answer; a mistake goes to school."""
         recorded = self._deck.record(answered)
         self._ratings[answered.question.skill] = recorded.after
         self._answers.append(answered)
-        if recorded.new_card:
-            return [GOES_TO_SCHOOL]
-        return []
+        return [GOES_TO_SCHOOL] if recorded.new_card else []
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking."""
@@ -107,23 +99,20 @@ class Drill:
         if times:
             values["seconds"] = median(times)
             told = Saying("{right} of {count} right, in {seconds:.1f} s each (the median).", **values)
-        return [told, *map(Indented, self._by_skill())]
-
-    def _by_skill(self) -> Iterator[Saying]:
+        lines: Answer = [told]
         for skill in self._plan.skills:
             given = [answer for answer in self._answers if answer.question.skill is skill]
-            values = {
-                "skill": skill.words,
-                "right": sum(answer.slip is None for answer in given),
-                "count": len(given),
-            }
+            counts = {"right": sum(answer.slip is None for answer in given), "count": len(given)}
             before, after = self._before[skill], self._ratings[skill]
-            if given and after.answers >= _TELLING:
-                yield Saying(
+            line = Saying("{skill}: {right} of {count}.", skill=skill.words, **counts)
+            if after.answers >= _TELLING:
+                line = Saying(
                     "{skill}: {right} of {count}; rating {before}, now {after}.",
+                    skill=skill.words,
                     before=before.shown,
                     after=after.shown,
-                    **values,
+                    **counts,
                 )
-            elif given:
-                yield Saying("{skill}: {right} of {count}.", **values)
+            if given:
+                lines.append(Indented(line))
+        return lines

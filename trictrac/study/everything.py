@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
@@ -69,26 +69,23 @@ def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
     Raises:
         StorageError: something cannot be read.
     """
+    from trictrac.study.deck.exchange import export_lines
+
+    contents = {_HEAD: json.dumps({"format": FORMAT}).encode()}
+    for archived, folder in ((False, _GAMES), (True, _ARCHIVE)):
+        for name in sorted(library.names(archived=archived)):
+            path = (library.folder / "archive" if archived else library.folder) / f"{name}{ENDING}"
+            contents[f"{folder}{name}{ENDING}"] = read_file(path, _LONGEST)
+    contents[_DECK] = "".join(f"{line}\n" for line in export_lines(deck)).encode()
+    if preferences.is_file():
+        contents[_CONFIG] = read_file(preferences, _LONGEST)
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, content in _contents(library, deck, preferences):
+        for name, content in contents.items():
             entry = ZipInfo(name, _SAME_TIME)
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, content)
     return packed.getvalue()
-
-
-def _contents(library: Library, deck: Deck, preferences: Path) -> Iterator[tuple[str, bytes]]:
-    from trictrac.study.deck.exchange import export_lines
-
-    yield _HEAD, json.dumps({"format": FORMAT}).encode()
-    for archived, folder in ((False, _GAMES), (True, _ARCHIVE)):
-        for name in sorted(library.names(archived=archived)):
-            path = (library.folder / "archive" if archived else library.folder) / f"{name}{ENDING}"
-            yield f"{folder}{name}{ENDING}", read_file(path, _LONGEST)
-    yield _DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()
-    if preferences.is_file():
-        yield _CONFIG, read_file(preferences, _LONGEST)
 
 
 def note_given(now: datetime) -> None:
@@ -102,27 +99,21 @@ def note_given(now: datetime) -> None:
 def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
     """Whether a file is due: ten games, or the entries of a week, are in none yet.
 
-    The week counts from the last file that was given out, else from what was entered first.
+    The week counts from the last file that was given out; if nothing is known of one, from what was entered first.
 
     Raises:
         StorageError: the games or the deck cannot be read.
     """
-    last = _last_given()
+    last: datetime | None = None
+    with suppress(OSError, ValueError, TrictracError):
+        noted = datetime.fromisoformat(read_file(saved_path(), _LONGEST_NOTE).decode())
+        last = noted if noted.tzinfo else None
     written = [when for archived in (False, True) for when, _ in library.written(archived)]
     moments = [datetime.fromtimestamp(when / 1e9, UTC) for when in written]
     games = [moment for moment in moments if last is None or moment > last]
     answer = deck.first_answer(last) if deck else None
     entered = [*games, *([answer] if answer else [])]
     return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
-
-
-def _last_given() -> datetime | None:
-    """When the last file was given out; None where none was, or nothing is known of it."""
-    try:
-        found = datetime.fromisoformat(read_file(saved_path(), _LONGEST_NOTE).decode())
-    except (OSError, ValueError, TrictracError):
-        return None
-    return found if found.tzinfo else None
 
 
 def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:
@@ -252,8 +243,16 @@ def _opened(data: bytes) -> Mapping[str, bytes]:
         raise UnreadableError(
             "the file is damaged or no zip: {reason}. Nothing is brought in", reason=str(error)
         ) from error
-    _require_version(found.get(_HEAD, b""))
-    return found
+    said = named_format(found.get(_HEAD, b""))
+    if said == FORMAT:
+        return found
+    if there := newer_version(said, FORMAT):
+        raise StorageError(
+            "the file was written by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
+            "date. Nothing is brought in",
+            there=there,
+        )
+    raise UnreadableError("this is no file of everything that trictrac has written: nothing is brought in")
 
 
 def _require_ours(places: list[str]) -> None:
@@ -267,16 +266,3 @@ def _require_ours(places: list[str]) -> None:
             raise UnreadableError(
                 "{place!r} is nothing that trictrac has written into such a file: nothing is brought in", place=place
             )
-
-
-def _require_version(head: bytes) -> None:
-    said = named_format(head)
-    if said == FORMAT:
-        return
-    if there := newer_version(said, FORMAT):
-        raise StorageError(
-            "the file was written by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
-            "date. Nothing is brought in",
-            there=there,
-        )
-    raise UnreadableError("this is no file of everything that trictrac has written: nothing is brought in")

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
 from trictrac.saying.language import Language
+from trictrac.study.deck.exchange import picture
 from trictrac.study.drill import WISHES, Dealer
 from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question, Skill
-from trictrac.view.answer import Answer, Board, Indented
+from trictrac.view.answer import Board, Indented
 from trictrac.view.cards import DICE, fill_template, share_parts
 from trictrac.view.shapes import SAVING_INK
-from trictrac.view.svg import table_svg
-from trictrac.view.table import captions, side_names
 
 TEMPLATE = Path(__file__).with_name("sheet.html.jinja")
 """The page of the sheet and of its key; every value is escaped but the boards."""
@@ -85,19 +85,30 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
 
 def sheet_page(sheet: Sheet, language: Language) -> str:
     """The sheet as one HTML document: a board for each question, and room for the answer."""
-    boards, shared = share_parts(_picture(question, language) for question in sheet.questions)
-    entries = [_entry(number, one, board, language) for number, (one, board) in _numbered(sheet, boards)]
+    boards, shared = share_parts(picture(posed(question.position), language) for question in sheet.questions)
+    numbered = enumerate(zip(sheet.questions, boards, strict=True), 1)
+    entries = [_entry(number, question, board, language) for number, (question, board) in numbered]
     return _filled(sheet, Saying("Counting at trictrac"), entries, shared, language)
 
 
 def key_page(sheet: Sheet, language: Language) -> str:
-    """The key to a sheet as one HTML document: every answer with its reasons, and the position as text."""
-    entries = [_solved(number, one, language) for number, (one, _) in _numbered(sheet, [""] * len(sheet.questions))]
+    """Return the key to a sheet as one HTML document: every answer with its reasons, and the question as text.
+
+    It has no boards: the pupil has them before him.
+    """
+    entries = []
+    for number, question in enumerate(sheet.questions, 1):
+        form = form_of(question.skill)
+        reasons = []
+        for part in form.explain(question):
+            if isinstance(part, Indented):
+                reasons.append((True, language.say(part.sentence)))
+            elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
+                reasons.append((False, language.say(part)))
+        answer = language.say(form.say(question, form.truth(question)))
+        asked = _entry(number, question, "", language)
+        entries.append(replace(asked, answer=answer, reasons=tuple(reasons), text=str(question)))
     return _filled(sheet, Saying("Counting at trictrac: the key"), entries, "", language)
-
-
-def _numbered(sheet: Sheet, boards: Sequence[str]) -> Iterator[tuple[int, tuple[Question, str]]]:
-    return enumerate(zip(sheet.questions, boards, strict=True), 1)
 
 
 def _filled(sheet: Sheet, title: Saying, entries: Sequence[Entry], shared: str, language: Language) -> str:
@@ -125,27 +136,3 @@ def _entry(number: int, question: Question, board: str, language: Language) -> E
     asked = language.say(form_of(question.skill).ask(question))
     dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
     return Entry(number, language.say(question.skill.words), board, dice, asked)
-
-
-def _solved(number: int, question: Question, language: Language) -> Entry:
-    form = form_of(question.skill)
-    asked = _entry(number, question, "", language)
-    answer = language.say(form.say(question, form.truth(question)))
-    reasons = tuple(_reasons(form.explain(question), language))
-    return Entry(number, asked.skill, "", asked.dice, asked.asked, answer, reasons, str(question))
-
-
-def _reasons(told: Answer, language: Language) -> Iterator[tuple[bool, str]]:
-    """The sentences of an explanation, without its boards, which the pupil has before him, and what the answer says already."""
-    for part in told:
-        if part in (NOTHING_HERE, NOTHING_AT_ALL):
-            continue
-        if isinstance(part, Indented):
-            yield True, language.say(part.sentence)
-        elif not isinstance(part, Board):
-            yield False, language.say(part)
-
-
-def _picture(question: Question, language: Language) -> str:
-    board = posed(question.position)
-    return table_svg(board.table, bottom=board.bottom(), names=side_names(language), captions=captions(language))

@@ -201,24 +201,24 @@ class Today:
         )
         if not day.is_done:
             return [*told, session_told(day), Saying("trictrac today goes on where you leave it.")]
-        return [*told, row_told(day), goal_told(day, self._goal), *self._due_told()]
-
-    def _due_told(self) -> Iterator[Saying]:
-        """The cards that wait today still, and those that are due tomorrow besides."""
+        told += [row_told(day), goal_told(day, self._goal)]
         waiting = self._deck.due_count(self._begun)
         tomorrow = self._deck.due_count(self._begun + timedelta(1)) - waiting
         if waiting:
-            yield Counted(
-                "{count} card is due today still: trictrac ecole asks it.",
-                "{count} cards are due today still: trictrac ecole asks them.",
-                waiting,
+            told.append(
+                Counted(
+                    "{count} card is due today still: trictrac ecole asks it.",
+                    "{count} cards are due today still: trictrac ecole asks them.",
+                    waiting,
+                )
             )
             if tomorrow:
-                yield Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow)
+                told.append(Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow))
         elif tomorrow:
-            yield Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
+            told.append(Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow))
         else:
-            yield Saying("No card is due tomorrow.")
+            told.append(Saying("No card is due tomorrow."))
+        return told
 
     def _turned(self) -> Answer:
         """Go on to the next part where one is over, and say what it is."""

@@ -159,17 +159,23 @@ def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Poin
 
 
 def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    return _judge_ecole(example, rules) if example.told else _judge_marking(example, rules)
+    """Yield what comes of an école, or the score after simple acts, with every bredouille that the author leaves open.
 
-
-def _judge_marking(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """The score after the acts, with every bredouille that the author leaves open."""
+    Of a side without points the bredouille is not compared.
+    """
+    if example.told:
+        yield from _judge_ecole(example, rules)
+        return
     told = _as_printed(example)
     wrong = None
     for score in _scores_of(example.before):
         for act in example.acts:
             _happen(act, score, rules)
-        found = _told_of(score, told)
+        found: dict[str, Any] = _as_told(Score.read(score), told)
+        for side, name in enumerate(SIDES):
+            if not score[POINTS + side] and "bredouille" in told[name]:
+                found[name]["bredouille"] = told[name]["bredouille"]
+        found["pavillon"] = "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]
         if found != {key: told[key] for key in (*SIDES, "pavillon")}:
             wrong = score_saying(found, *_COLOURS)
     yield Point(score_saying(told, *_COLOURS), wrong)
@@ -205,15 +211,6 @@ def _happen(act: str, score: list[int], rules: Rules) -> None:
         win_holes(score, side, int(amount[0]), int(customs.pavillon == "yes"))
     else:
         wipe_points(score)
-
-
-def _told_of(score: list[int], told: Mapping[str, Any]) -> dict[str, Any]:
-    """The score in the words of an example, as far as it tells them; without points no bredouille is compared."""
-    result = _as_told(Score.read(score), told)
-    for side, name in enumerate(SIDES):
-        if not score[POINTS + side] and "bredouille" in told[name]:
-            result[name]["bredouille"] = told[name]["bredouille"]
-    return {**result, "pavillon": "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]}
 
 
 def _as_told(score: Score, told: Mapping[str, Any], sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, Any]]:

@@ -173,29 +173,38 @@ def examples_of(work: str, kind: str) -> tuple[Example, ...]:
     if not path.is_file():
         return ()
     lines = path.read_text(encoding="utf-8").splitlines()
-    make = {"positions": _position, "chances": _chance, "scores": _score}[kind]
-    return tuple(make(json.loads(line), work) for line in lines)
+    return tuple(_example(kind, json.loads(line), work) for line in lines)
 
 
 # --- One line each --------------------------------------------------------------------
 
 
-def _common(case: Told, work: str) -> dict[str, Any]:
+def _example(kind: str, case: Told, work: str) -> Example:
+    """Return the example that one line of a work is, of any kind but a relevé."""
     game = case.get("rules", "")
-    return {
+    common = {
         "name": case["id"],
         "source": Words(case["source"], case.get("source_fr", "")),
         "confidence": case["confidence"],
         "note": Words(case["note"], case["note_fr"]) if "note" in case else NOTHING,
         "game": "" if game == work else game,
     }
-
-
-def _position(case: Told, work: str) -> PositionExample:
+    if kind == "chances":
+        return ChanceExample(**common, position=case["position"], ask=case["ask"], answer=case["answer_of_36"])
+    if kind == "scores":
+        return ScoreExample(
+            **common,
+            before=case["before"],
+            acts=tuple(case["events"]),
+            after=case["after"],
+            author=case.get("author", {}),
+            told=case.get("told", ""),
+            me_is=Player[case.get("me_is", "A")],
+        )
     expected = dict(case["expect"])
     events = expected.pop("events", ())
     return PositionExample(
-        **_common(case, work),
+        **common,
         position=case["position"],
         roll=case["roll"],
         complete=case.get("complete", True),
@@ -212,22 +221,6 @@ def _position(case: Told, work: str) -> PositionExample:
 
 def _play(moves: list[list[int]]) -> Play:
     return Play(tuple((start, end) for start, end in moves))
-
-
-def _chance(case: Told, work: str) -> ChanceExample:
-    return ChanceExample(**_common(case, work), position=case["position"], ask=case["ask"], answer=case["answer_of_36"])
-
-
-def _score(case: Told, work: str) -> ScoreExample:
-    return ScoreExample(
-        **_common(case, work),
-        before=case["before"],
-        acts=tuple(case["events"]),
-        after=case["after"],
-        author=case.get("author", {}),
-        told=case.get("told", ""),
-        me_is=Player[case.get("me_is", "A")],
-    )
 
 
 # --- Relevés --------------------------------------------------------------------------

@@ -126,18 +126,27 @@ def find(
         met = _meeting(first, second)
         if met is not None:
             found.keep(met)
-    examples = _shown([_smallest(kept, first, second) for kept in found.kept.values()])
+    smaller = [[_reduced(example, first, second) for example in kept] for kept in found.kept.values()]
+    examples = _shown([min(kept, key=lambda one: one.rank) for kept in smaller])
     seen = {option for example in examples for option in example.cause}
     unseen = tuple(option for option in options if option in sought - seen)
     return Search(played, examples, unseen, asleep, silent)
 
 
 def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
-    """Try all rolls on every position of the partie of this number."""
+    """Try all rolls on every position of the partie of this number.
+
+    Of four parties, sensible and careless players play two, and players with odd likings the other two.
+    """
     found, looked = _Found(), 0
     own_seed, rules = Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
     lowered = [rules.play.lowered() for rules in sets]
-    for position in _odd_positions(own_seed, rules) if number % 4 > 1 else _usual_positions(own_seed, rules):
+    if number % 4 > 1:
+        positions = _odd_positions(own_seed, rules)
+    else:
+        played = takewhile(lambda spot: spot.source == f"{own_seed}/1", spots(own_seed, rules))
+        positions = (replace(spot.position, score=NO_SCORE) for spot in played)
+    for position in positions:
         for roll in _written_otherwise(position, lowered):
             for example in _examples(position, roll, *sets):
                 looked += 1
@@ -145,12 +154,6 @@ def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
             if looked == _MOST_EXAMPLES:
                 return found
     return found
-
-
-def _usual_positions(seed: int, rules: Rules) -> Iterator[Position]:
-    """The positions of a partie of sensible and of careless players."""
-    for spot in takewhile(lambda spot: spot.source == f"{seed}/1", spots(seed, rules)):
-        yield replace(spot.position, score=NO_SCORE)
 
 
 def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
@@ -211,11 +214,6 @@ def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, me
 
     found = causes(first.play, second.play, lambda play: Verdict.of(judged(play)))
     return [Example(position, roll, found[0], judged(first.play), judged(second.play), meets)] if found else []
-
-
-def _smallest(kept: list[Example], first: Rules, second: Rules) -> Example:
-    """The smallest example of one cause, reduced as far as it shows the same cause."""
-    return min((_reduced(example, first, second) for example in kept), key=lambda one: one.rank)
 
 
 def _reduced(example: Example, first: Rules, second: Rules) -> Example:

@@ -103,22 +103,17 @@ def find_sheet(text: str) -> Sheet:
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """
-    return _find_game(text) or _find_set(text, {name: name for name in heads()} | other_names())
-
-
-def _find_game(text: str) -> Sheet | None:
-    """The sheet of the game that is meant; None for a set of trictrac."""
     refuse_long(text, _LONGEST)
     first, _, rest = text.strip().partition(",")
-    if "=" in first:
-        return None
-    if is_file(first):
+    if is_file(first) and "=" not in first:
         game = game_of(first)
-        return load_game_sheet(game, text.strip()) if game else None
-    name = "-".join(fold(first).replace("_", "-").split())
-    if name in (*heads(), *other_names()) or (begun(name, tuple(heads())) and not begun(name, IN_TIME)):
-        return load_game_sheet(find_game(name), rest)
-    return None
+        if game:
+            return load_game_sheet(game, text.strip())
+    elif "=" not in first:
+        name = "-".join(fold(first).replace("_", "-").split())
+        if name in (*heads(), *other_names()) or (begun(name, tuple(heads())) and not begun(name, IN_TIME)):
+            return load_game_sheet(find_game(name), rest)
+    return _find_set(text, {name: name for name in heads()} | other_names())
 
 
 def find_set(text: str) -> Sheet:
@@ -141,11 +136,9 @@ def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
     if "=" in name:
         first, comma, rest = name.partition(",")
         return load_sheet(name if "=" in first or is_file(first) else f"{find_set(first).name}{comma}{rest}")
-    return load_sheet(name) if is_file(name) else _named(name, games)
-
-
-def _named(text: str, games: Mapping[str, str]) -> Sheet:
-    wanted = fold("modern" if text == "default" else text)
+    if is_file(name):
+        return load_sheet(name)
+    wanted = fold("modern" if name == "default" else name)
     kept = sheets()
     named = begun(wanted, IN_TIME)
     by_name = [sheet for sheet in kept if sheet.name in named]
@@ -155,15 +148,15 @@ def _named(text: str, games: Mapping[str, str]) -> Sheet:
         return found[0]
     if found:
         raise AmbiguousError(
-            "{text!r} may be {names}: type more of the name", text=text, names=", ".join(one.name for one in found)
+            "{text!r} may be {names}: type more of the name", text=name, names=", ".join(one.name for one in found)
         )
     spelt = {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)}
     close = near(wanted, spelt) or near(wanted, games)
     if close or not games:
-        raise no_set(text, close)
+        raise no_set(name, close)
     raise RulesError(
         "no rule set or game {name!r}: there are {names}, {games}, a file (club.toml) or options (exit=provincial,margot=2_4)",
-        name=text,
+        name=name,
         names=", ".join(IN_TIME),
         games=", ".join(heads()),
     )

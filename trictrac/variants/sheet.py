@@ -35,9 +35,6 @@ SUBJECTS: dict[str, Saying] = {
 }
 """The headings under which options are read, by the subject that each option names, in this order."""
 
-_IN_WORDS = Saying("Other rules of the sheet")
-_SILENT = Saying("As in the modern rules, the work being silent")
-
 
 Lines = list[tuple[object, int]]
 """Sentences to read one under the other, each so many blanks from the edge; without words an empty line."""
@@ -84,33 +81,28 @@ def told_sheet(sheet: Sheet, code: str) -> Told:
     told = [(option, entry) for option in in_order(options_of(sheet)) if (entry := said_of(sheet, option))]
     sections: list[tuple[Saying, tuple[Item, ...]]] = []
     for subject, heading in SUBJECTS.items():
-        items = tuple(
-            _item(entry, option, _told_beside_modern(sheet, entry, option, code))
-            for option, entry in told
-            if option.subject == subject and entry not in silent
-        )
+        items = []
+        for option, entry in told:
+            if option.subject == subject and entry not in silent:
+                facts = told_of(entry, option, code)
+                if has_sets(sheet) and not is_modern(entry):
+                    modern = MODERN.values[entry.option]
+                    words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
+                    facts.append(Saying("The modern rules have {typed}: {meaning}", **words))
+                items.append(_item(entry, option, tuple(facts)))
         if items:
-            sections.append((heading, items))
+            sections.append((heading, tuple(items)))
     if silent:
-        sections.append((_SILENT, tuple(_item(entry, option) for option, entry in told if entry in silent)))
+        heading = Saying("As in the modern rules, the work being silent")
+        sections.append((heading, tuple(_item(entry, option) for option, entry in told if entry in silent)))
     if sheet.texts:
-        words = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
-        sections.append((_IN_WORDS, tuple(words)))
+        texts = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
+        sections.append((Saying("Other rules of the sheet"), tuple(texts)))
     return Told(tuple(_opening(sheet, code)), tuple(sections))
 
 
 def _item(entry: SheetEntry, option: Option, told: tuple[object, ...] = ()) -> Item:
     return Item(option.about, typed(entry.option, entry.value), told)
-
-
-def _told_beside_modern(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> tuple[object, ...]:
-    """All there is to say of a value, with the modern rule where that is otherwise."""
-    found = told_of(entry, option, code)
-    if has_sets(sheet) and not is_modern(entry):
-        modern = MODERN.values[entry.option]
-        words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
-        found.append(Saying("The modern rules have {typed}: {meaning}", **words))
-    return tuple(found)
 
 
 def _opening(sheet: Sheet, code: str) -> Iterator[object]:

@@ -20,7 +20,6 @@ from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
 _MOST_PLAYS = 4
 """How many plays are named; more are only counted."""
 
-_ALTERNATIVELY = Saying("{one}, or {rest}")
 
 _MEASURED = {
     "rolls_per_hole": Saying("rolls to a hole"),
@@ -111,7 +110,7 @@ def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
     """Which option makes the difference from the first group, and what it means; by sets where they do not agree."""
     values = {option: (value, against) for option, value, against in reason.changes}
     changes = [listed([_change(option, *values[option]) for option in cause]) for cause in reason.causes if cause]
-    what = strung(changes, _ALTERNATIVELY)
+    what = strung(changes, Saying("{one}, or {rest}"))
     if reason.sets == group.sets:
         head = Saying("The difference from {base}: {what}.", base=base, what=what)
     else:
@@ -255,18 +254,17 @@ def change_saying(measure: Measure, places: int) -> Saying:
     return Saying(_STARRED, figure=told) if measure.is_clear else told
 
 
-_UNSEEN = Saying("They differ in {options}, but these parties did not show it.")
-_UNSHOWN = Saying("They differ in {options} too, but such parties cannot show it.")
-
-
 def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
     """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
     lines = []
     if shown:
-        seen = _UNSEEN if alike else Saying("What changes: {options}.")
+        seen = Saying("What changes: {options}.")
+        if alike:
+            seen = Saying("They differ in {options}, but these parties did not show it.")
         lines.append(_with_differences(seen, shown, first, second))
     if unshown:
-        lines.append(_with_differences(_UNSHOWN, unshown, first, second))
+        unseen = Saying("They differ in {options} too, but such parties cannot show it.")
+        lines.append(_with_differences(unseen, unshown, first, second))
     if not shown:
         lines.append(Saying("Nothing that such parties can show is different: the figures are those of one set."))
     return lines

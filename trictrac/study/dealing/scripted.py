@@ -78,20 +78,14 @@ def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None 
                 yield game.spot()
             wait = plan.pause
         else:
-            game.throw(_favoured(random, plan.favour))
+            throws = [thrown(random) for _ in range(1 + abs(plan.favour))]
+            game.throw(max(throws, key=lambda dice: plan.favour * sum(dice)))
         game.mark()
         if game.over:
             return
         game.play(best_play(game, random, _LOOKS, plan.liking if mine else plan.other))
         if game.over or game.releve > 1:
             return
-
-
-def _favoured(random: Random, favour: int) -> Dice:
-    if not favour:
-        return thrown(random)
-    throws = [thrown(random) for _ in range(1 + abs(favour))]
-    return max(throws, key=lambda dice: favour * sum(dice))
 
 
 def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 0.75) -> Dice:

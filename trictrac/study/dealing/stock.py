@@ -134,7 +134,7 @@ _NEVER_BARREN = {(Skill.CHANCES, FAIR), (Skill.CHANCES, HARD)}
 _RICH_SHARE, _RICH_FROM = 0.85, 1.5
 """So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
 _MAKING_UP = 0.15
-"""How much likelier a sort becomes for each question of it that there were too few."""
+"""How much likelier a barren question becomes for each one that the share still lacks."""
 _NEAR, _NEAR_NOTHING = 0.5, 1.0
 """A question so near the wish is taken without a further look; less matters how well nothing hides."""
 _SHELF = 10
@@ -269,16 +269,13 @@ class Stock:
         """
         pairs = self._skill in _PAIRED and not self._shared.ends
         share = 0.0 if (self._skill, level) in _NEVER_BARREN else _BARREN_SHARES.get(self._skill, _NEARLY_HALF)
-        if random.random() < self._chance(Sort.BARREN, share):
+        share += _MAKING_UP * (share * sum(self._asked.values()) - self._asked[Sort.BARREN])
+        if random.random() < share:
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
             return Wish(difficulty, level, Sort.BARREN, dice)
         if self._skill in WHOLE and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
             return Wish(difficulty, level, Sort.RICH)
         return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
-
-    def _chance(self, sort: Sort, share: float) -> float:
-        """How likely the next question should be of this sort, so that the share comes right."""
-        return share + _MAKING_UP * (share * sum(self._asked.values()) - self._asked[sort])
 
     def take(self, offer: Offer) -> None:
         """Remember that it is asked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from random import Random
@@ -13,7 +13,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.flat import BUILDERS, Chooser
 from trictrac.bot.flat import spots as self_play
 from trictrac.model.outcome import GameSpot, outcome
-from trictrac.model.play import Roll
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import Counted, strung
@@ -104,7 +104,6 @@ def dealers(name: str) -> Sequence[Chooser]:
 
 _SHOWN = 10
 """So many lines that cannot be read are told one by one."""
-_ROLLS = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 
 
 @frozen
@@ -154,9 +153,8 @@ class Own:
         self._left = list(boards)
         self._seed, self._rules = seed, rules
 
-    def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
+    def next(self, skill: Skill, _difficulty: float, level: int = 0) -> Question | None:
         """The first position left that fits a skill and a level, as a question; however hard it is."""
-        del difficulty
         for board in self._left:
             found = self._fitting(board, skill, level)
             if found is not None:
@@ -172,22 +170,20 @@ class Own:
         )
 
     def _fitting(self, board: Board, skill: Skill, level: int) -> Question | None:
-        form = form_of(skill)
-        questions = (question for roll in self._rolls(board) for question in self._asked(board, roll, skill))
-        return next((one for one in questions if level in (0, level_of(form.difficulty(one)))), None)
+        """Return the first question of a skill and a level about a position: with its roll, or with all in an order of its own.
 
-    def _rolls(self, board: Board) -> list[Roll]:
-        """The roll of a position, or all in an order of its own."""
-        if board.roll is not None:
-            return [board.roll]
-        return Random(f"{self._seed} {board.line} {board.position}").sample(_ROLLS, len(_ROLLS))
-
-    def _asked(self, board: Board, roll: Roll, skill: Skill) -> Iterator[Question]:
-        """The questions of a skill about a roll; what a roll that is written earns can always be counted, nothing too."""
-        spot = GameSpot(board.position, outcome(board.position, roll, self._rules), self._rules)
-        yield from form_of(skill).offer(spot)
-        if board.roll is not None and isinstance(form_of(skill), Counting):
-            yield Question(skill, spot.board, roll, rules=kept_rules(self._rules))
+        What a roll that is written earns can always be counted, nothing too.
+        """
+        form, rolls = form_of(skill), Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS))
+        for roll in rolls if board.roll is None else [board.roll]:
+            spot = GameSpot(board.position, outcome(board.position, roll, self._rules), self._rules)
+            questions = list(form.offer(spot))
+            if board.roll is not None and isinstance(form, Counting):
+                questions.append(Question(skill, spot.board, roll, rules=kept_rules(self._rules)))
+            for question in questions:
+                if level in (0, level_of(form.difficulty(question))):
+                    return question
+        return None
 
 
 _WISHES = (0.0, 6.0)

@@ -42,17 +42,38 @@ def answers_of(
 ) -> Iterator[Answered]:
     """The decisions as questions answered wrongly; those that two plies ahead cost next to nothing are left out."""
     for decision in decisions:
-        place = place_at(game, decision.number, names[decision.player])
-        found = _answered(decision, rules, place, at)
-        if found is not None:
-            yield found
+        turn, made = decision.turn, decision.made
+        advice = advise(turn.position, turn.outcome, rules, _PLIES, None if isinstance(made, bool) else made)
+        if isinstance(made, bool):
+            if advice.going is None:
+                continue
+            kind, claim = GOING, GO if made else HOLD
+            found = [(GO, advice.going, advice.going_chance), (HOLD, advice.holding, advice.plays[0].chance)]
+        else:
+            done = advice.of(made)
+            if done is None:
+                continue
+            kind, claim = PLAY, str(done.play)
+            found = [(str(one.play), one.worth, one.chance) for one in advice.plays]
+        candidates = tuple(Candidate(name, round(worth, 3), chance) for name, worth, chance in sorted(found))
+        weighed = Weighed(kind, advice.plies, net_digest(), candidates)
+        if weighed.is_right(claim):
+            continue
+        question = Question(Skill.CHOOSING, turn.position, turn.roll, str(weighed), kept_rules(rules))
+        form, place = Choosing(), place_at(game, decision.number, names[decision.player])
+        truth, slip = form.truth(question), form.slip(question, claim)
+        yield Answered(question, claim, truth, slip, at, source=GAME, place=place)
 
 
 def keep(deck: Deck, answers: Iterable[Answered]) -> int:
-    """Make cards of those whose decision is not in the deck yet, however it was weighed; how many there are."""
+    """Add the decisions that the deck does not have yet, however they were weighed there; return how many are new."""
     new = 0
     for answered in answers:
-        if not _is_kept(deck, answered.question):
+        question = answered.question
+        kind = question.detail.split()[0]
+        decision = f"{question.skill} {question.position} {question.roll} {kind} "
+        texts = deck.store.rows("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
+        if not any(Question.parse(text).rules == question.rules for (text,) in texts):
             deck.record(answered)
             new += 1
     return new
@@ -67,34 +88,3 @@ def kept_told(new: int) -> Saying:
         "{count} new cards of what to do: trictrac ecole asks them.",
         new,
     )
-
-
-def _answered(decision: Decision, rules: Rules, place: str, at: datetime) -> Answered | None:
-    turn, made = decision.turn, decision.made
-    advice = advise(turn.position, turn.outcome, rules, _PLIES, None if isinstance(made, bool) else made)
-    if isinstance(made, bool):
-        if advice.going is None:
-            return None
-        kind, claim = GOING, GO if made else HOLD
-        found = [(GO, advice.going, advice.going_chance), (HOLD, advice.holding, advice.plays[0].chance)]
-    else:
-        done = advice.of(made)
-        if done is None:
-            return None
-        kind, claim = PLAY, str(done.play)
-        found = [(str(one.play), one.worth, one.chance) for one in advice.plays]
-    candidates = tuple(Candidate(name, round(worth, 3), chance) for name, worth, chance in sorted(found))
-    weighed = Weighed(kind, advice.plies, net_digest(), candidates)
-    if weighed.is_right(claim):
-        return None
-    question = Question(Skill.CHOOSING, turn.position, turn.roll, str(weighed), kept_rules(rules))
-    form = Choosing()
-    return Answered(question, claim, form.truth(question), form.slip(question, claim), at, source=GAME, place=place)
-
-
-def _is_kept(deck: Deck, question: Question) -> bool:
-    """Whether the deck has a question about the same decision."""
-    kind = question.detail.split()[0]
-    head = f"{question.skill} {question.position} {question.roll} {kind} "
-    texts = deck.store.rows("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(head), head)
-    return any(Question.parse(text).rules == question.rules for (text,) in texts)

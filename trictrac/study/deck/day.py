@@ -16,7 +16,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import is_count
 from trictrac.study.deck import schedule
-from trictrac.study.deck.rows import SOUND_MEMORY
+from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
 from trictrac.study.questions.question import LONGEST
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _USUAL_DIFFICULTY = 2.0
 """How hard a question is of which nothing is known yet."""
 _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
-_SOUND_TIME = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
+
 _REVIEWED = "FROM answers WHERE at >= ? AND at < ? AND source = 'ecole' AND grade IS NOT NULL"
 """The reviews of a day; what a clock that was ahead has dated later is none of them."""
 MOST_TIMES = 3
@@ -114,18 +114,22 @@ class Day:
         return not self.positions
 
 
-def day_of(store: Store, now: datetime, cap: int = DAILY_CAP) -> Day:
-    """The day of a moment, with at most so many cards."""
+def day_of(store: Store, now: datetime) -> Day:
+    """Return the day of a moment, with at most ``DAILY_CAP`` cards."""
     day = schedule.local_day(now)
     given = _answered(store, chosen_place(day), now)
     positions = int(not _answered(store, position_place(day), now))
     chosen = positions * max(0, QUESTIONS - given)
-    answers, practised = practised_on(store, now)
+    # Games are not practice.
+    ((answers, practised),) = store.rows(
+        f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
+        *_bounds(now),
+    )
     rest = (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
-    cards, seconds = 0, 0.0
+    cap, cards, seconds = DAILY_CAP, 0, 0.0
     if positions and not given:
         reviewed = _reviewed(store, now)
-        cap = _fitting(store, reviewed, now, cap)
+        cap = _fitting(store, reviewed, now)
         left = due_questions(store, now, cap - len(reviewed), begun=False) + due_questions(store, now, begun=True)
         cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * times_asked(store)
     ((asked, right),) = store.rows(
@@ -179,13 +183,13 @@ def _answered(store: Store, place: str, now: datetime) -> int:
     return int(row[0]) if row else 0
 
 
-def _fitting(store: Store, reviewed: Sequence[int], now: datetime, cap: int) -> int:
-    """How many cards are reviewed on a day: at most ``cap``, and with the rest of the session no longer than it may take.
+def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
+    """Return how many cards a day has: at most ``DAILY_CAP``, and no more than the session has time for.
 
-    It goes by what was known when the day began, so that it stays the same all day.
+    Only what was known when the day began counts, so that the number stays the same all day.
     """
     begin, _ = _bounds(now)
-    cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, cap - len(reviewed)), begun=False)])
+    cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, DAILY_CAP - len(reviewed)), begun=False)])
     times = times_asked(store, begin)
     time = SESSION - (QUESTIONS + 1) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
     while len(cards) > max(1, len(reviewed)) and expected_seconds(store, cards, begin) * times > time:
@@ -244,20 +248,11 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
     )
 
 
-def practised_on(store: Store, now: datetime) -> tuple[int, float]:
-    """How many answers were given on the day of a moment, and the seconds that they took; games are not practice."""
-    ((answers, seconds),) = store.rows(
-        f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
-        *_bounds(now),
-    )
-    return answers, seconds
-
-
 def days_of(store: Store, now: datetime) -> set[date]:
     """The days with practice: those that sessions name, and those of the other answers, by the time zone of ``now``."""
     named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
     places = store.rows(f"SELECT DISTINCT place FROM answers WHERE {named}")
-    found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {_SOUND_TIME} AND NOT ({named})")
+    found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {SOUND_TIME} AND NOT ({named})")
     by_time = {schedule.local_day(schedule.moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
     return by_time | {day for (place,) in places if (day := named_day(place))}
 

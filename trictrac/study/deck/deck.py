@@ -21,7 +21,7 @@ _CARDS = f"{_KEPT} AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
 """The cards that can be shown."""
 _GAME = "(SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1)"
 _CARD = f"SELECT text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
-_SOUND = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
+
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
 _RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
 
@@ -67,13 +67,20 @@ class Deck:
         """Do what ``record`` does within a transaction of the store; ``difficulty`` is kept where the question is new."""
         text, skill, at = str(answered.question), answered.question.skill, schedule.stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
-        before = self._rating(skill)
+        before = self.ratings()[skill]
         after: schedule.Rating | None = None
-        if answered.rated and answered.source != rows.GAME and not self._is_repeated(question, at):
+        # A question that has moved a rating within the last hours is repeated: that shows memory, not skill.
+        repeated = self.store.row(
+            "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
+        )
+        if answered.rated and answered.source != rows.GAME and not repeated:
             after, item = schedule.played(before, item, right=answered.slip is None, helped=answered.hints > 0)
             self.store.run(_RATE_QUESTION, *item[:2], question)
             self.store.run(_RATE_SKILL, skill.value, *after)
-        memory = self._memory(question)
+        row = self.store.row(
+            f"SELECT {rows.MEMORY_COLUMNS} FROM cards WHERE question = ? AND {rows.SOUND_MEMORY}", question
+        )
+        memory = rows.memory_of(row) if row else None
         grade = self._grade(answered, memory, difficulty)
         self.store.run(
             rows.KEEP_ANSWER,
@@ -196,7 +203,7 @@ class Deck:
     def first_answer(self, after: datetime | None = None) -> datetime | None:
         """When the first answer was given, of those after a moment where one is named; None where there is none."""
         ((first,),) = self.store.rows(
-            f"SELECT min(at) FROM answers WHERE {_SOUND} AND at > ?", schedule.stamp_of(after) if after else -1
+            f"SELECT min(at) FROM answers WHERE {rows.SOUND_TIME} AND at > ?", schedule.stamp_of(after) if after else -1
         )
         return schedule.moment_of(first) if first is not None else None
 
@@ -275,13 +282,6 @@ class Deck:
         par = schedule.par_time(difficulty, day.own_times(self.store, answered.question.skill))
         return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
 
-    def _is_repeated(self, question: int, at: int) -> bool:
-        """Whether a question has moved a rating within the last hours: repetition shows memory, not skill."""
-        row = self.store.row(
-            "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
-        )
-        return row is not None
-
     def _difficulty(self, question: Question) -> float:
         """How hard a question is, as it was kept or as its form says."""
         row = self.store.row("SELECT difficulty FROM questions WHERE text = ?", str(question))
@@ -290,16 +290,6 @@ class Deck:
         from trictrac.study.questions.forms import form_of
 
         return form_of(question.skill).difficulty(question)
-
-    def _rating(self, skill: Skill) -> schedule.Rating:
-        row = self.store.row("SELECT mu, sigma, answers FROM skills WHERE skill = ?", skill.value)
-        return rows.kept_rating(schedule.BEGINNER, *row) if row else schedule.BEGINNER
-
-    def _memory(self, question: int) -> schedule.Memory | None:
-        row = self.store.row(
-            f"SELECT {rows.MEMORY_COLUMNS} FROM cards WHERE question = ? AND {rows.SOUND_MEMORY}", question
-        )
-        return rows.memory_of(row) if row else None
 
     def _cards(self, statement: str, *values: object) -> tuple[rows.Card, ...]:
         return tuple(map(rows.card_of, self.store.rows(statement, *values)))
@@ -326,7 +316,7 @@ def fold_log(deck: Deck, now: datetime) -> None:
     moved: list[tuple[float, float, int]] = []
     log = store.rows(
         "SELECT answers.id, question, at, slip IS NULL, hints, grade, answers.mu IS NOT NULL FROM answers "
-        f"JOIN questions ON questions.id = question WHERE {_SOUND} ORDER BY answers.id"
+        f"JOIN questions ON questions.id = question WHERE {rows.SOUND_TIME} ORDER BY answers.id"
     )
     for number, question, at, right, hints, grade, is_rated in log:
         text, skill, _ = questions[question]
@@ -351,7 +341,7 @@ def refold_card(deck: Deck, question: int, now: datetime) -> None:
     """Make the card of one question anew, within a transaction; none is left where no answer is graded."""
     found = deck.store.rows(
         "SELECT text, at, grade FROM answers JOIN questions ON questions.id = answers.question "
-        f"WHERE question = ? AND grade IS NOT NULL AND {_SOUND} ORDER BY answers.id",
+        f"WHERE question = ? AND grade IS NOT NULL AND {rows.SOUND_TIME} ORDER BY answers.id",
         question,
     )
     memory: schedule.Memory | None = None

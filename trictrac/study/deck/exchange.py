@@ -142,7 +142,14 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
             rows = _merged(there["report"], reports)
             deck.store.run_each("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", rows)
         if answers:
-            _put_answers(deck, _merged(there["answer"], answers))
+            log = _merged(there["answer"], answers)
+            ids: dict[str, int] = dict(deck.store.rows("SELECT text, id FROM questions"))
+            for row in log:
+                if row.question not in ids:
+                    skill = question_of(row.question).skill
+                    ids[row.question], _, _ = deck.keep_question(row.question, skill, row.difficulty)
+            deck.store.run("DELETE FROM answers")
+            deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in log])
             fold_log(deck, now)
     return Imported(len(answers), len(reports), lessons)
 
@@ -196,16 +203,6 @@ def _merged(mine: Iterable[Any], theirs: Iterable[Any]) -> list[Any]:
     return list(merge(mine, theirs, key=lambda row: row.at))
 
 
-def _put_answers(deck: Deck, rows: Sequence[KeptAnswer]) -> None:
-    """Write the whole log anew, in this order."""
-    deck.store.run("DELETE FROM answers")
-    ids: dict[str, int] = dict(deck.store.rows("SELECT text, id FROM questions"))
-    for row in rows:
-        if row.question not in ids:
-            ids[row.question], _, _ = deck.keep_question(row.question, question_of(row.question).skill, row.difficulty)
-    deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in rows])
-
-
 def _merge_lessons(store: Store, brought: Sequence[KeptMark], there: Sequence[KeptMark]) -> int:
     """Keep the farther page and the first time a lesson was done; how many marks have changed."""
     mine = {lesson.slug: lesson for lesson in there}
@@ -227,10 +224,27 @@ def _farther(mark: KeptMark, own: KeptMark | None) -> KeptMark:
 
 
 def _read(text: str, latest: int) -> _Content:
+    """Return the rows of an export, in which no time is later than ``latest`` (ms since 1970).
+
+    Raises:
+        UnreadableError: its first line does not name this format, or a line below is none of an export; names the line.
+    """
+    first, *lines = text.split("\n")
+    head = named_format(first)
+    if there := newer_version(head, FORMAT):
+        raise UnreadableError(
+            "this deck was exported by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
+            "date. Nothing is brought in",
+            there=there,
+        )
+    if head != FORMAT:
+        raise UnreadableError(
+            "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
+            line=first[:_SHOWN],
+            wanted=json.dumps({"format": FORMAT}),
+        )
     content: _Content = {kind: [] for kind in KINDS}
-    lines = text.split("\n")
-    _read_head(lines[0])
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(lines, 2):
         if line.strip():
             try:
                 kind, row = read_line(line, latest)
@@ -245,46 +259,23 @@ def _read(text: str, latest: int) -> _Content:
     return content
 
 
-def _read_head(line: str) -> None:
-    """See that the first line names this format.
-
-    Raises:
-        UnreadableError: it names none, or one of a newer version.
-    """
-    head = named_format(line)
-    if head == FORMAT:
-        return
-    if there := newer_version(head, FORMAT):
-        raise UnreadableError(
-            "this deck was exported by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
-            "date. Nothing is brought in",
-            there=there,
-        )
-    raise UnreadableError(
-        "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
-        line=line[:_SHOWN],
-        wanted=json.dumps({"format": FORMAT}),
-    )
-
-
-_HEAD = ("#separator:tab", "#html:true", "#columns:Id\tFront\tBack\tTags", "#guid column:1", "#tags column:4")
-
-
 def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
     """All cards as Anki imports them: a lasting id, front (board and question), back (answer and reasons), tags (skill, mistake).
 
     By its id Anki knows a card again, and renews it when it is brought in once more.
     """
-    yield from _HEAD
+    yield from ("#separator:tab", "#html:true", "#columns:Id\tFront\tBack\tTags", "#guid column:1", "#tags column:4")
     for listed in deck.listed():
-        name = str(uuid5(NAMESPACE_URL, f"trictrac:{listed.card.question}"))
-        yield "\t".join(map(_one_line, (name, _front(listed, language), _back(listed, language), _tags(listed))))
-
-
-def _front(listed: Listed, language: Language) -> str:
-    question = listed.card.question
-    asked = form_of(question.skill).ask(question)
-    return picture(posed(question.position), language) + _paragraph(language.say(asked))
+        question = listed.card.question
+        name = str(uuid5(NAMESPACE_URL, f"trictrac:{question}"))
+        asked = _paragraph(language.say(form_of(question.skill).ask(question)))
+        front = picture(posed(question.position), language) + asked
+        tags = ["trictrac", f"trictrac::{question.skill.value}"]
+        if listed.slip:
+            tags.append(f"trictrac::{listed.slip.value}")
+        # Tabs and line ends, which separate columns and rows, become blanks inside a column.
+        columns = (name, front, _back(listed, language), " ".join(tags))
+        yield "\t".join(" ".join(column.split()) for column in columns)
 
 
 def _back(listed: Listed, language: Language) -> str:
@@ -303,11 +294,6 @@ def _back(listed: Listed, language: Language) -> str:
     return "".join(parts)
 
 
-def _tags(listed: Listed) -> str:
-    slip = [f"trictrac::{listed.slip.value}"] if listed.slip else []
-    return " ".join(["trictrac", f"trictrac::{listed.card.question.skill.value}", *slip])
-
-
 def picture(board: Board, language: Language) -> str:
     """A board as SVG, with its names and captions in the language."""
     names, words = side_names(language), captions(language)
@@ -316,8 +302,3 @@ def picture(board: Board, language: Language) -> str:
 
 def _paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
-
-
-def _one_line(text: str) -> str:
-    """A column: what separates columns and rows becomes a blank."""
-    return " ".join(text.split())

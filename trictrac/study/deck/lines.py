@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -67,10 +66,15 @@ KINDS: dict[str, type[Kept]] = {"answer": KeptAnswer, "report": KeptReport, "les
 
 
 def written(kind: str, row: Kept) -> str:
-    """A line of an export: times as people read them; what is not there is left out."""
+    """Return a row as a line of an export: times in ISO 8601 (UTC), without the values that are None."""
     values = {name: value for name, value in row._asdict().items() if value is not None}
-    times = {name: _time_text(values[name]) for name in ("at", "done_at") if name in values}
-    return json.dumps({"kind": kind, **values, **times}, ensure_ascii=False)
+    for name in ("at", "done_at"):
+        stamp = values.get(name)
+        if stamp is not None:
+            is_date = 0 <= stamp <= LAST_STAMP
+            moment = moment_of(stamp).isoformat(timespec="milliseconds") if is_date else str(stamp)
+            values[name] = moment.replace("+00:00", "Z")
+    return json.dumps({"kind": kind, **values}, ensure_ascii=False)
 
 
 def fault_of(kind: str, row: Kept) -> Saying | None:
@@ -80,12 +84,6 @@ def fault_of(kind: str, row: Kept) -> Saying | None:
     except TrictracError as error:
         return error.saying
     return None
-
-
-def _time_text(stamp: int) -> str:
-    if not 0 <= stamp <= LAST_STAMP:
-        return str(stamp)
-    return moment_of(stamp).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
@@ -103,15 +101,6 @@ def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
     kind = values.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
         raise UnreadableError("no kind {kind!r}", kind=kind)
-    return kind, _row(kind, values, latest)
-
-
-def _row(kind: str, values: dict[str, Any], latest: int) -> Kept:
-    """The row of these values, which are used up.
-
-    Raises:
-        TrictracError: no deck would keep it; says why.
-    """
     found = {}
     for name in KINDS[kind]._fields:
         if name not in values and name not in _OPTIONAL:
@@ -128,7 +117,7 @@ def _row(kind: str, values: dict[str, Any], latest: int) -> Kept:
     row = KINDS[kind](**found)
     if isinstance(row, KeptAnswer):
         _check(row)
-    return row
+    return kind, row
 
 
 def _check(row: KeptAnswer) -> None:
@@ -150,12 +139,6 @@ def _check(row: KeptAnswer) -> None:
         raise UnreadableError("mu and sigma go together")
 
 
-@lru_cache(maxsize=4096)
-def _question(text: str) -> str:
-    """The text of a question that can be asked, as the deck keeps it."""
-    return str(question_of(text))
-
-
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise UnreadableError("{value!r} is no text", value=value)
@@ -166,18 +149,14 @@ def _text(value: object) -> str:
     return value
 
 
-def _source(value: object) -> str:
-    text = _text(value)
-    if text not in _SOURCES:
-        raise UnreadableError("{value!r}: one of {sources} is wanted", value=excerpt(text), sources=", ".join(_SOURCES))
-    return text
+def _known(is_known: Callable[[str], object], wrong: Saying) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        text = _text(value)
+        if not is_known(text):
+            raise UnreadableError(wrong.text, value=excerpt(text), **wrong.values)
+        return text
 
-
-def _slug(value: object) -> str:
-    text = _text(value)
-    if not _SLUG.fullmatch(text):
-        raise UnreadableError("{value!r} is no lesson", value=excerpt(text))
-    return text
+    return read
 
 
 def _number(least: int, most: int) -> Callable[[object], int]:
@@ -196,13 +175,6 @@ def _real(least: float, most: float) -> Callable[[object], float]:
         return float(value)
 
     return read
-
-
-def _slip(value: object) -> str:
-    text = _text(value)
-    if text not in frozenset(Slip):
-        raise UnreadableError("{value!r} is no kind of mistake", value=excerpt(text))
-    return text
 
 
 def _time(value: object) -> int:
@@ -225,9 +197,11 @@ def _or_none(read: Callable[[object], Any]) -> Callable[[object], Any]:
 
 _READERS: dict[str, Callable[[object], Any]] = {
     **dict.fromkeys(("place", "claim", "truth", "note"), _text),
-    "source": _source,
-    "slug": _slug,
-    "question": lambda value: _question(_text(value)),
+    "source": _known(
+        _SOURCES.__contains__, Saying("{value!r}: one of {sources} is wanted", sources=", ".join(_SOURCES))
+    ),
+    "slug": _known(_SLUG.fullmatch, Saying("{value!r} is no lesson")),
+    "question": lambda value: str(question_of(_text(value))),
     "hints": _number(0, _MOST_HINTS),
     "page": _number(0, _MOST_PAGES),
     "difficulty": _real(0, BEYOND),
@@ -236,7 +210,7 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "mu": _or_none(_real(-BEYOND, BEYOND)),
     "sigma": _or_none(_real(1 / BEYOND, BEYOND)),
     "done_at": _or_none(_time),
-    "slip": _or_none(_slip),
+    "slip": _or_none(_known(frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake"))),
     "grade": _or_none(_number(min(Grade), max(Grade))),
 }
 """How each value of a line is read."""

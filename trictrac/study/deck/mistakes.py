@@ -282,7 +282,10 @@ def _keep(
     others: frozenset[Key],
     now: datetime,
 ) -> tuple[int, int]:
-    """Put the mistakes of a game into the deck, new ones of ``others`` not, all at once; how many came and how many went."""
+    """Put the mistakes of a game into the deck, all at once; return how many came and how many went.
+
+    New mistakes of ``others`` do not come in. What was kept under the name ``old`` is kept under the new one.
+    """
     from trictrac.study.questions.forms import form_of
 
     store = deck.store
@@ -290,7 +293,10 @@ def _keep(
     new = gone = 0
     with store.writing():
         if old is not None:
-            _rename(store, old, name)
+            for one in _kept(store, old):
+                place = f"{name} {one.place.removeprefix(f'{old} ')}"
+                store.run("UPDATE answers SET place = ? WHERE id = ?", place, one.answer)
+            store.run("DELETE FROM games WHERE name = ?", old)
         there = {one.key: one for one in _kept(store, name) if not one.is_choice}
         for key, kept in there.items():
             if key not in found:
@@ -335,13 +341,6 @@ def _old_name(store: Store, gone: dict[str, int], stamp: int, found: dict[Key, A
         if kept and kept.items() <= claims.items():
             return name
     return None
-
-
-def _rename(store: Store, old: str, new: str) -> None:
-    for one in _kept(store, old):
-        rest = one.place.removeprefix(f"{old} ")
-        store.run("UPDATE answers SET place = ? WHERE id = ?", f"{new} {rest}", one.answer)
-    store.run("DELETE FROM games WHERE name = ?", old)
 
 
 def _put_stamp(store: Store, name: str, stamp: int) -> None:

@@ -11,7 +11,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Pavillon
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
 from trictrac.study.deck.mistakes import made_in
@@ -43,30 +43,40 @@ def vary(question: Question, random: Random) -> Question:
 
 
 def varied(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
-    """A question of the same idea and level from one of these rolls of games, else the board from the other side.
+    """Return a question of the same idea and level from the first ``most`` of these rolls, else the board from the other side.
 
-    ``most`` rolls are looked at.
-
-    The rolls have to be judged by the question's own rules. A question that no drill deals is asked as it is.
+    The rolls must be judged by the question's own rules. A question that no drill deals is returned unchanged.
     """
     if question.skill not in DEALT:
         return question
-    return _regenerated(question, islice(rolls, most)) or mirrored(question)
+    form, wanted, text = form_of(question.skill), idea(question), str(question)
+    level = level_of(form.difficulty(question))
+    for spot in islice(rolls, most):
+        for offered in form.offer(spot):
+            found = replace(offered, rules=question.rules)
+            if str(found) != text and idea(found) == wanted and level_of(form.difficulty(found)) == level:
+                return found
+    return mirrored(question)
 
 
 def idea(question: Question) -> Hashable:
     """Return the idea of a question, wherever the checkers stand: two questions of one idea are like one another.
 
-    In counting it is which jans there are, in which table and in how many ways; elsewhere what kind of answer is right.
+    In counting it is which jans there are, in which table and in how many ways. In marking it is who marks, how many holes
+    that wins, whose bredouille was and is held, and what becomes of the pavillon. Elsewhere it is what kind of answer is right.
     """
     form = form_of(question.skill)
     if isinstance(form, Counting):
         return tuple(sorted(Counter((mark.jan, mark.where, len(mark.ways)) for mark in form.due(question)).items()))
     if question.skill is Skill.CHANCES:
         return question.detail.split()[0]
-    if question.skill is Skill.MARKING:
-        return _marking_idea(question, form.truth(question))
     truth = form.truth(question)
+    if question.skill is Skill.MARKING:
+        before, after, mine = question.position.score, read_score(truth), question.position.turn
+        marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
+        won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
+        held = tuple(score.bredouille[side] for score in (before, after) for side in (mine, mine.other))
+        return marks, won, held, before.pavillon is Pavillon.AWAY, after.pavillon is before.pavillon
     return truth if question.skill is Skill.LEGALITY else truth.split()[0]
 
 
@@ -76,30 +86,6 @@ def mirrored(question: Question) -> Question:
     if question.skill is Skill.MARKING:
         detail = detail.translate(_SWAPPED_EVENTS)
     return replace(question, position=question.position.turned(), detail=detail)
-
-
-def _regenerated(question: Question, rolls: Iterable[GameSpot]) -> Question | None:
-    form, wanted, text = form_of(question.skill), idea(question), str(question)
-    level = level_of(form.difficulty(question))
-    for spot in rolls:
-        for offered in form.offer(spot):
-            found = replace(offered, rules=question.rules)
-            if str(found) != text and idea(found) == wanted and level_of(form.difficulty(found)) == level:
-                return found
-    return None
-
-
-def _marking_idea(question: Question, truth: str) -> Hashable:
-    """Return who marks, how many holes that wins, whose bredouille was and is held, what becomes of the pavillon."""
-    before, after, mine = question.position.score, read_score(truth), question.position.turn
-    marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
-    won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
-    flags = before.pavillon is Pavillon.AWAY, after.pavillon is before.pavillon
-    return marks, won, _bredouille(before, mine), _bredouille(after, mine), flags
-
-
-def _bredouille(score: Score, mine: Side) -> tuple[bool, bool]:
-    return score.bredouille[mine], score.bredouille[mine.other]
 
 
 ASKED_AGAIN = Saying("A card answered wrongly is asked again, three times a day at most.")
@@ -199,12 +185,17 @@ class Review(_Session):
         return card.question
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer as a review of its card, and say whence that is and when it comes back."""
+        """Save an answer as a review of its card; say from which game the card is and when it comes back."""
         asked, card = self._asked or (answered.question, None)
         if card and answered.question == asked != card.question:
             answered = replace(answered, question=card.question, place=place_of(asked))
         recorded = self._record(replace(answered, source=ECOLE, rated=True))
-        told = self._whence(asked, card) if card else []
+        told: Answer = []
+        if card and card.game:
+            told.append(made_in(card.game, elsewhere=asked != card.question))
+        if card and not self._mirror_told and asked == mirrored(card.question):
+            self._mirror_told = True
+            told.append(Saying("No game has another board like this one: it is asked from the other side."))
         if recorded.card_due is None:
             return told
         if answered.slip is not None and card:
@@ -227,14 +218,6 @@ class Review(_Session):
             return []
         due = self._deck.due_count(now)
         return [*told, *self._waiting(due)] if due else [*told, *self._next_due(now)]
-
-    def _whence(self, asked: Question, card: Card) -> Answer:
-        """In which game the mistake was made; and, once, that there was no other board to be asked."""
-        told: Answer = [made_in(card.game, elsewhere=asked != card.question)] if card.game else []
-        if not self._mirror_told and asked == mirrored(card.question):
-            self._mirror_told = True
-            told.append(Saying("No game has another board like this one: it is asked from the other side."))
-        return told
 
     def _waiting(self, count: int) -> Answer:
         if count <= 0:

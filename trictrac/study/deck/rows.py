@@ -32,6 +32,9 @@ SOUND_MEMORY = (
 )
 """The columns of a card that can come back; others are left out, and made anew from the log."""
 
+SOUND_TIME = f"at BETWEEN 0 AND {LAST_STAMP}"
+"""The condition of an answer whose time the calendar of the deck has."""
+
 IS_QUESTION = "is_question(CAST(text AS BLOB))"
 """The condition of a question that can be asked; as bytes, for not all that lies in a file is text."""
 

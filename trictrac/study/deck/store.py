@@ -108,6 +108,8 @@ class Store:
         Raises:
             StorageError: another process has been writing for too long, or the disk refuses.
         """
+        import sqlite3
+
         with _explained(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
         try:
@@ -116,7 +118,9 @@ class Store:
                 self._connection.execute("COMMIT")
         finally:
             if self._connection.in_transaction:
-                self._roll_back()
+                # A disk that refused the transaction may refuse this too; SQLite then undoes it when the file is next opened.
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
 
     def teach(self, name: str, test: Callable[[bytes], bool]) -> None:
         """Let statements ask something of bytes by this name."""
@@ -125,13 +129,6 @@ class Store:
     def close(self) -> None:
         """Let the file go."""
         self._connection.close()
-
-    def _roll_back(self) -> None:
-        import sqlite3
-
-        # A disk that refused the transaction may refuse this too; SQLite then undoes it when the file is next opened.
-        with suppress(sqlite3.Error):
-            self._connection.execute("ROLLBACK")
 
     def _version(self) -> int:
         """The version of the file; 0 for a new one.
@@ -178,13 +175,9 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
 
     with _explained(path):
         connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
-    connection.text_factory = _text
+    # Bytes that are no UTF-8 are marked, not refused.
+    connection.text_factory = lambda kept: kept.decode(errors="replace")
     return connection
-
-
-def _text(kept: bytes) -> str:
-    """A text of the file, in which what is no UTF-8 is marked."""
-    return kept.decode(errors="replace")
 
 
 def _damaged(path: Path) -> StorageError:

@@ -69,15 +69,33 @@ class Asking(Practice):
         return {"question": self._posing}
 
     def claim(self, line: str) -> Answer:
-        """Answer the question that is asked, or go on."""
-        if self._posing is not None:
-            return self._judge(self._posing, line)
-        if line.strip():
+        """Answer the question that is asked, or go on; the question stays open if the answer cannot be saved."""
+        posing = self._posing
+        if posing is None and line.strip():
             raise UnreadableError(
                 "nothing is being asked, so {line!r} answers nothing: Enter goes on; help lists what you can type",
                 line=excerpt(line.strip()),
             )
-        return self._step()
+        if posing is None:
+            return self._step()
+        found = posing.answer(line)
+        if not isinstance(found, Verdict):
+            return found
+        told = list(found.told)
+        if found.answered is not None and self._deck.record(found.answered).new_card:
+            told.append(GOES_TO_SCHOOL)
+        self._last, self._posing = posing, None
+        self._answered.add(self._asked)
+        if found.right:
+            self._right.add(self._asked)
+            self._wrong.discard(self._asked)
+        else:
+            self._right.discard(self._asked)
+            self._wrong.add(self._asked)
+        first, *rest = self._cutter.cut([told])
+        self._ahead = [*rest, *self._ahead]
+        assert isinstance(first, list)
+        return self._settled(first)
 
     def draw(self, rest: str) -> Answer:
         """The question once more with its board, the one before where none is asked."""
@@ -95,9 +113,8 @@ class Asking(Practice):
             return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
         return super().rules(rest)
 
-    def choices(self, typed: str = "") -> Sequence[Choice]:
+    def choices(self, _typed: str = "") -> Sequence[Choice]:
         """The answers to the question that is asked, where they are a few; else Enter."""
-        del typed
         return (Choice("", ENTER),) if self._posing is None else self._posing.choices
 
     def why(self, _rest: str) -> Answer:
@@ -136,13 +153,20 @@ class Asking(Practice):
     def _help_at_last(self) -> Answer:
         """The lines for that which can be typed at any time; the last tells what becomes of it when one leaves."""
 
-    @abstractmethod
     def _step(self) -> Answer:
-        """The next stretch or question, or the end."""
+        """Return the next stretch or question; at the end, how it went."""
+        if not self._ahead:
+            return self._finish()
+        step = self._ahead.pop(0)
+        return self._ask(step) if isinstance(step, tuple) else self._settled(step)
 
     @abstractmethod
     def _settled(self, told: Answer) -> Answer:
         """Return a stretch, and what follows it at once."""
+
+    @abstractmethod
+    def _finish(self) -> Answer:
+        """End the conversation, and return how it went."""
 
     @property
     def _cutter(self) -> Cutter:
@@ -160,24 +184,3 @@ class Asking(Practice):
         blocks, rated = self._pages[place[0]].blocks, place not in self._answered
         self._posing = pose(blocks, place[1], self._head.slug, self._now, rated=rated)
         return self._posing.opening()
-
-    def _judge(self, posing: Posing, line: str) -> Answer:
-        """Answer the question that is asked; it stays open where the answer cannot be kept."""
-        found = posing.answer(line)
-        if not isinstance(found, Verdict):
-            return found
-        told = list(found.told)
-        if found.answered is not None and self._deck.record(found.answered).new_card:
-            told.append(GOES_TO_SCHOOL)
-        self._last, self._posing = posing, None
-        self._answered.add(self._asked)
-        if found.right:
-            self._right.add(self._asked)
-            self._wrong.discard(self._asked)
-        else:
-            self._right.discard(self._asked)
-            self._wrong.add(self._asked)
-        first, *rest = self._cutter.cut([told])
-        self._ahead = [*rest, *self._ahead]
-        assert isinstance(first, list)
-        return self._settled(first)

@@ -118,20 +118,6 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
 _FEWEST, _MOST = 3, 5
 
 
-def read_fence(kind: str, opening: LessonLine, inside: Sequence[LessonLine]) -> Block:
-    """The block of this kind, with what stands between its fences.
-
-    Raises:
-        UnreadableError: there is no such kind, or a line of it is wrong; names file and line, and what is expected.
-    """
-    reader = _READERS.get(kind)
-    if reader is None:
-        raise opening.wrong("no block {kind!r}: there are {kinds}", kind=kind, kinds=", ".join(_READERS))
-    if not inside or not inside[0].text.strip():
-        raise opening.wrong("the block {kind} is empty, or begins with an empty line", kind=kind)
-    return reader(inside)
-
-
 def _board(lines: Sequence[LessonLine]) -> Diagram:
     with lines[0].reading():
         position = Position.parse(lines[0].text)
@@ -290,7 +276,9 @@ def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[Page]:
         stretch = lines[above + token.map[0] : above + token.map[1]]
         if token.type == "heading_open":
             yield from _page(heading, blocks)
-            heading, blocks = _heading(token, stretch[0]), []
+            heading, blocks = stretch[0], []
+            if token.tag != "h2" or not heading.text.startswith("## "):
+                raise heading.wrong("{text!r}: the only headings are those of pages, ## Hitting", text=heading.text)
         elif heading is None:
             raise stretch[0].wrong("a page begins with a heading, like ## Hitting")
         else:
@@ -306,18 +294,17 @@ def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Page]
     yield Page(heading.text.removeprefix("## ").strip(), tuple(blocks), line=heading.number)
 
 
-def _heading(token: Token, line: LessonLine) -> LessonLine:
-    if token.tag != "h2" or not line.text.startswith("## "):
-        raise line.wrong("{text!r}: the only headings are those of pages, ## Hitting", text=line.text)
-    return line
-
-
 def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
     """The blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
     if token.type == "fence":
         if len(lines) < 2 or not lines[-1].text.startswith("```"):
             raise lines[0].wrong("the block is not closed by a line ```")
-        yield read_fence(token.info.strip(), lines[0], lines[1:-1])
+        kind, opening, inside = token.info.strip(), lines[0], lines[1:-1]
+        if kind not in _READERS:
+            raise opening.wrong("no block {kind!r}: there are {kinds}", kind=kind, kinds=", ".join(_READERS))
+        if not inside or not inside[0].text.strip():
+            raise opening.wrong("the block {kind} is empty, or begins with an empty line", kind=kind)
+        yield _READERS[kind](inside)
         return
     if token.type not in _TEXTS:
         raise lines[0].wrong(
@@ -330,11 +317,9 @@ def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
         yield Prose(prose, line=lines[0].number)
     for line in lines:
         for comment in _COMMENT.findall(line.text):
-            yield _check(comment, line)
-
-
-def _check(comment: str, line: LessonLine) -> Check:
-    verb, _, text = comment.strip().partition(" ")
-    if verb != "check" or not all(part.strip() for part in text.partition(" = ")):
-        raise line.wrong("{text!r}: a comment is a check, <!-- check QUESTION = ANSWER -->", text=comment.strip())
-    return Check(" ".join(text.split()), line=line.number)
+            verb, _, text = comment.strip().partition(" ")
+            if verb != "check" or not all(part.strip() for part in text.partition(" = ")):
+                raise line.wrong(
+                    "{text!r}: a comment is a check, <!-- check QUESTION = ANSWER -->", text=comment.strip()
+                )
+            yield Check(" ".join(text.split()), line=line.number)

@@ -118,9 +118,8 @@ class Reading:
         """The words that can be typed."""
         return tuple(self.language.say(word) for word in (Saying("help"), Saying("quit")))
 
-    def choices(self, typed: str = "") -> tuple[Choice, ...]:
+    def choices(self, _typed: str = "") -> tuple[Choice, ...]:
         """Enter."""
-        del typed
         return (Choice("", ENTER),)
 
     def board(self) -> None:

@@ -48,7 +48,11 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLe
         StorageError: there are no lessons.
         UnreadableError: the front matter of one is wrong; names file and line.
     """
-    found = [_entry(path) for path in ((folder or lessons_folder()) / language).glob("*.md")]
+    found = []
+    for path in ((folder or lessons_folder()) / language).glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        head, above = read_head(text, path.name)
+        found.append(ShelvedLesson(head, _count_pages(text.split("\n")[above:]), path))
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
@@ -85,12 +89,6 @@ def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
     return course if entry in course else tables if entry in tables else (*course, *further)
 
 
-def _entry(path: Path) -> ShelvedLesson:
-    text = path.read_text(encoding="utf-8")
-    head, above = read_head(text, path.name)
-    return ShelvedLesson(head, _count_pages(text.split("\n")[above:]), path)
-
-
 def _count_pages(lines: Sequence[str]) -> int:
     """How many headings stand outside of fenced blocks."""
     fenced, count = False, 0
@@ -110,7 +108,14 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     refuse_long(text, _LONGEST)
     word = _plain(text)
     if word.isascii() and word.isdigit():
-        return _numbered(int(word), shelf)
+        for entry in shelf:
+            if entry.head.order == int(word):
+                return entry
+        raise UnreadableError(
+            "there is no lesson {number}: they go from 1 to {last}",
+            number=int(word),
+            last=max((entry.head.order for entry in shelf), default=0),
+        )
     names = {_plain(name): entry for entry in shelf for name in _names(entry.head)}
     if word in names:
         return names[word]
@@ -122,17 +127,6 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
             lessons=", ".join(f"{entry.head.order}. {entry.head.title}" for entry in found),
         )
     return found[0] if found else _nearest(text, word, shelf)
-
-
-def _numbered(number: int, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
-    for entry in shelf:
-        if entry.head.order == number:
-            return entry
-    raise UnreadableError(
-        "there is no lesson {number}: they go from 1 to {last}",
-        number=number,
-        last=max((entry.head.order for entry in shelf), default=0),
-    )
 
 
 def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:

@@ -52,7 +52,12 @@ def shown(block: Block) -> Answer:
         case Laid():
             return [laid(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
         case Rolled():
-            return _rolled(block)
+            board, *told = form_of(Skill.BOTH).explain(Question(Skill.BOTH, block.position, block.roll))
+            side = block.position.turn
+            total = points_sentence(outcome(block.position, block.roll), side, side.other)
+            if total and len(block.marks) > 1:
+                told.append(total)
+            return [board, Indented(str(block.position)), call_sentence(block.roll, side), *told, GAP]
         case Console():
             return [Markdown(f"```\n$ {block.command}\n{block.output}```")]
         case _:
@@ -65,17 +70,6 @@ def laid(block: Laid) -> Board:
     from trictrac.games.registry import kind_of
 
     return Board(table_at(kind_of(block.rules), block.layout), highlight=block.highlight)
-
-
-def _rolled(block: Rolled) -> Answer:
-    """The board with the proving checkers, the roll, and what it earns, way by way, with the laws."""
-    question = Question(Skill.BOTH, block.position, block.roll)
-    board, *told = form_of(Skill.BOTH).explain(question)
-    side = block.position.turn
-    total = points_sentence(outcome(block.position, block.roll), side, side.other)
-    several = len(block.marks) > 1
-    call = call_sentence(block.roll, side)
-    return [board, Indented(str(block.position)), call, *told, *([total] if several and total else []), GAP]
 
 
 LINES = 23
@@ -107,8 +101,10 @@ class Cutter:
             if isinstance(block, Posed):
                 found += [*self.cut(units, 0 if found else above), (number, at)]
                 units = []
-            elif not (isinstance(block, Diagram | Laid) and isinstance(_after(page.blocks, at), Choice)):
-                units.append(shown(block))
+            else:
+                below = (one for one in page.blocks[at + 1 :] if isinstance(one, Posed) or shown(one))
+                if not (isinstance(block, Diagram | Laid) and isinstance(next(below, None), Choice)):
+                    units.append(shown(block))
         return found + self.cut(units, 0 if found else above)
 
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
@@ -165,11 +161,6 @@ def board_of(blocks: Sequence[Block], at: int) -> Board | None:
     if isinstance(last, Laid):
         return laid(last)
     return posed(last.position, last.highlight if isinstance(last, Diagram) else frozenset())
-
-
-def _after(blocks: Sequence[Block], at: int) -> Block | None:
-    """The next block that is shown."""
-    return next((block for block in blocks[at + 1 :] if isinstance(block, Posed) or shown(block)), None)
 
 
 def _pieces(unit: Answer) -> Iterator[Answer]:

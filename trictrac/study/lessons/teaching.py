@@ -239,10 +239,7 @@ class Teaching(Asking):
                 return self._turn_to(self._page + 1)
             self._ahead = [*self._open]
             self._more = len(self._ahead)
-        if not self._ahead:
-            return self._finish()
-        step = self._ahead.pop(0)
-        return self._ask(step) if isinstance(step, tuple) else self._settled(step)
+        return super()._step()
 
     def _ask(self, place: Place) -> Answer:
         head = Saying("Once more: {number} of {count}.", number=self._more - len(self._ahead), count=self._more)

@@ -102,13 +102,6 @@ class LessonTest(Asking):
     def _help_at_last(self) -> Answer:
         return [Saying("quit: leave; a test that is left counts for nothing.")]
 
-    def _step(self) -> Answer:
-        """The next stretch or question; at the end how it went."""
-        if not self._ahead:
-            return self._finish()
-        step = self._ahead.pop(0)
-        return self._ask(step) if isinstance(step, tuple) else self._settled(step)
-
     def _settled(self, told: Answer) -> Answer:
         """Return the sentences; after the last question how it went."""
         if self._ahead:

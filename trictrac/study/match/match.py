@@ -121,7 +121,7 @@ class Match(Practice):
     def _namings(self, task: Task) -> tuple[Naming, ...]:
         """All that is named of right points; nothing after an école of the same roll, which is marked last (laws 12.5)."""
         schooled = any((entry.why, entry.turn) == (Why.SCHOOL, task.turn.number) for entry in self.state.ledger)
-        return () if schooled else namings(self.state.score, task.due, self.state.rules.customs)
+        return () if schooled else tuple(namings(self.state.score, task.due, self.state.rules.customs))
 
     def _is_claimed(self, task: Task) -> bool:
         """Whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
@@ -177,9 +177,8 @@ class Match(Practice):
         """The rules of the match."""
         return self.state.rules
 
-    def choices(self, typed: str = "") -> Sequence[Choice]:
+    def choices(self, _typed: str = "") -> Sequence[Choice]:
         """The points of a claim, or what else is asked for; where nothing is, Enter."""
-        del typed
         task, naming = self.task, self.naming
         if naming is not None:
             return naming.choices(self.names)
@@ -191,7 +190,9 @@ class Match(Practice):
 
     def board(self) -> Board:
         """The board on which the roll to be counted fell."""
-        return before_roll(self._ground, self.state, self.names) if self.task else board_of(self.state, self.names)
+        if not self.task:
+            return board_of(self.state, self.names)
+        return before_roll(self._log.states[last_roll(self._log)], self.state, self.names)
 
     def answer(self, line: str) -> Answer:
         """Answer one line; once the match is over, none."""
@@ -225,13 +226,9 @@ class Match(Practice):
         if points == task.due and self._terms.names and self._namings(task):
             self._keep(CLAIMED, str(task.turn.number))
             return [*told, *self._on(len(self._log.events), seconds)]
-        return [*told, *self._settle(task, points, None, seconds)]
-
-    def _settle(self, task: Task, points: int, holes: int | None, seconds: float | None = None) -> Answer:
-        """A claim is marked, and the game goes on."""
         start = len(self._log.events)
-        self._talk.seance.enter(Entry(self._program.settle(self.state, task, points, holes, self._throw())))
-        return [*unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
+        self._talk.seance.enter(Entry(self._program.settle(self.state, task, points, None, self._throw())))
+        return [*told, *unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
 
     def _name(self, naming: Naming, line: str) -> Answer:
         """Keep what is named; after the last of it the points are marked with the holes that were said (laws 12.6)."""
@@ -350,11 +347,6 @@ class Match(Practice):
     @property
     def _log(self) -> Log[State, Event]:
         return self._talk.course.log
-
-    @property
-    def _ground(self) -> State:
-        """The state with the board that the learner has to look at: that on which the roll to be counted fell."""
-        return self._log.states[last_roll(self._log)] if self.task else self.state
 
     def why(self, _rest: str) -> Answer:
         """The reasons of the last roll that is settled."""

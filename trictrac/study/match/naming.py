@@ -30,7 +30,6 @@ _ASKED = {
     BREDOUILLE: Saying("who holds the bredouille then?"),
     PAVILLON: Saying("who shows the pavillon then?"),
 }
-_LAWS = {HOLES: "10.3", BREDOUILLE: "10.3", PAVILLON: "10.5"}
 
 
 @frozen
@@ -61,10 +60,13 @@ class Naming:
             UnreadableError: it names nothing; says what is wanted.
         """
         word = fold(" ".join(line.split()))
-        if self.what == HOLES:
-            return self._holes(word, line)
         if word in GIVE_UP:
-            return NOBODY
+            return str(self.most // 2 or 1) if self.what == HOLES else NOBODY
+        if self.what == HOLES:
+            number = word.partition(" ")[0]
+            if len(number) != 1 or number not in "123456789":
+                raise UnreadableError("{line!r}: the number of holes is wanted, like 2", line=excerpt(line))
+            return number
         for holder, words in _HOLDERS.items():
             if word in words:
                 return holder
@@ -72,14 +74,6 @@ class Naming:
             if same_name(name, line):
                 return "me" if player == LEARNER else "master"
         raise UnreadableError("{line!r}: me, master or nobody is wanted", line=excerpt(line))
-
-    def _holes(self, word: str, line: str) -> str:
-        number = word.partition(" ")[0]
-        if word in GIVE_UP:
-            return str(self.most // 2 or 1)
-        if not (number.isascii() and number.isdecimal() and len(number) == 1 and number != "0"):
-            raise UnreadableError("{line!r}: the number of holes is wanted, like 2", line=excerpt(line))
-        return number
 
     def said(self, answer: str, names: Names) -> object:
         """An answer as it is told."""
@@ -96,19 +90,17 @@ class Naming:
             "Wrong: {claim}. It is {right} (law {law}).",
             claim=self.said(answer, names),
             right=right,
-            law=_LAWS[self.what],
+            law="10.5" if self.what == PAVILLON else "10.3",
         )
 
 
-def namings(before: Score, points: int, customs: Customs) -> tuple[Naming, ...]:
-    """Return what is named after the learner has rightly marked points; nothing that cannot change, nothing after the last hole.
+def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
+    """Yield what is named after the learner has rightly marked points; nothing that cannot change, nothing after the last hole.
 
     ``before`` is the score with the learner as White.
     """
-    return tuple(_namings(before, points, customs)) if points else ()
-
-
-def _namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
+    if not points:
+        return
     bredouille, pavillon = customs.bredouille == "yes", customs.pavillon == "yes"
     after = before.marked(Side.WHITE, points, bredouille=bredouille, pavillon=pavillon)
     dozens = (before.points[0] + points) // _HOLE

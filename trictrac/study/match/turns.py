@@ -283,11 +283,7 @@ class _Script:
             self.add(Go(player) if goes else Hold(player))
         if not is_over(self.state) and self.state.phase is Phase.PLAY:
             self.add(Move(player, chosen(self._master.chooser, self.state)))
-            self._receive()
+            turn = self.state.turn
+            if turn is not None and turn.roller is LEARNER and self._master.marked(turn):
+                self.add(events.Receive(MASTER, self._master.marked(turn)))
         self.school()
-
-    def _receive(self) -> None:
-        """The master marks what the learner's roll gave him."""
-        turn = self.state.turn
-        if turn is not None and turn.roller is LEARNER and self._master.marked(turn):
-            self.add(events.Receive(MASTER, self._master.marked(turn)))

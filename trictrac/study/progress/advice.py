@@ -162,21 +162,17 @@ def advise(
     found: list[Advice] = []
     if due:
         found.append(Advice(Reason.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
+    by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
+    of_answers = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
+    of_answers += _slow(by_skill)
+    order = list(Reason)
+    of_answers.sort(key=lambda one: (order.index(one.reason), -_weight(one)))
     seen: set[Skill] = set()
-    for advice in (*_of_answers(rows), *_of_lacking(rows, lessons, lesson, only)):
+    for advice in (*of_answers, *_of_lacking(rows, lessons, lesson, only)):
         if advice.skill is not None and advice.skill not in seen and only in (None, advice.skill):
             seen.add(advice.skill)
             found.append(advice)
     return tuple(found[:MOST])
-
-
-def _of_answers(rows: Sequence[Logged]) -> list[Advice]:
-    """Return the advice for which the last answers of each skill speak, the weightiest reason and the largest share first."""
-    by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
-    found = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
-    found += _slow(by_skill)
-    order = list(Reason)
-    return sorted(found, key=lambda one: (order.index(one.reason), -_weight(one)))
 
 
 def _weight(advice: Advice) -> float:

@@ -193,13 +193,14 @@ def measure(
         only=skill,
     )
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
+    times = (row.seconds for row in chosen if row.seconds is not None and 0 < row.seconds < inf)
     return Progress(
         at=now,
         today=today,
         since=since,
         skill=skill,
         last=max((local_day(row.at, zone) for row in own), default=None),
-        totals=_totals(chosen, zone),
+        totals=Totals(*_counted(chosen), len(chosen), len(_days(chosen, zone)), sum(times, 0.0)),
         skills=tuple(_skill_figures(one, rows, zone) for one, rows in by_skill if rows),
         mistakes=mistakes_of(chosen, zone),
         streaks=streaks_of(own, today, zone),
@@ -215,7 +216,7 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
         if row.is_scored:
             run = run + 1 if row.is_right else 0
             longest = max(longest, run)
-    days = {named_day(row.place) or local_day(row.at, zone) for row in rows}
+    days = _days(rows, zone)
     current, days_longest = days_in_a_row(days, today)
     return Streaks(run, longest, current, days_longest, today in days)
 
@@ -256,16 +257,15 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
     return Forecast(overdue + counts[0], overdue, days, later)
 
 
-def _totals(rows: Sequence[Logged], zone: tzinfo | None) -> Totals:
-    times = (row.seconds for row in rows if row.seconds is not None and 0 < row.seconds < inf)
-    days = {named_day(row.place) or local_day(row.at, zone) for row in rows}
-    return Totals(*_counted(rows), len(rows), len(days), sum(times, 0.0))
+def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
+    """Return the days of the answers: those that sessions name, else by the time zone."""
+    return {named_day(row.place) or local_day(row.at, zone) for row in rows}
 
 
 def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
     seconds = median_of(row.seconds for row in scored if row.is_right and row.seconds is not None)
-    last = "".join(_sign(row) for row in scored[-LAST:])
+    last = "".join(RIGHT if row.is_right else HELPED if row.is_helped else WRONG for row in scored[-LAST:])
     return SkillFigures(*_counted(rows), skill, seconds, last, _rating(scored, zone))
 
 
@@ -275,10 +275,6 @@ def _counted(rows: Sequence[Logged]) -> tuple[Share, int, int, int]:
     right = share_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
     return right, helped, wrong, len(rows) - len(scored)
-
-
-def _sign(row: Logged) -> str:
-    return RIGHT if row.is_right else HELPED if row.is_helped else WRONG
 
 
 def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | None:

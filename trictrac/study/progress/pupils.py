@@ -126,25 +126,24 @@ def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: date
     Of a pupil there are ``name``, ``answers``, ``right`` and ``skills`` (``count`` of ``of`` scored answers right without
     help), ``schooled`` (points), ``due``, ``cards`` and ``last`` (a day, or null).
     """
+    entries = [
+        {
+            "name": pupil.name,
+            "answers": pupil.progress.totals.answers,
+            "right": _share(pupil.progress.totals.right),
+            "skills": {skill.value: _share(share) for skill, share in pupil.by_skill.items()},
+            "schooled": pupil.schooled,
+            "due": pupil.progress.forecast.now,
+            "cards": pupil.progress.forecast.cards,
+            "last": str(pupil.progress.last) if pupil.progress.last else None,
+        }
+        for pupil in pupils
+    ]
     return {
         "format": FORMAT,
         "at": now.astimezone(UTC).isoformat(timespec="seconds"),
-        "pupils": [_entry(pupil) for pupil in pupils],
+        "pupils": entries,
         "left_out": [{"file": file, "error": error} for file, error in left_out.items()],
-    }
-
-
-def _entry(pupil: Pupil) -> dict[str, object]:
-    progress = pupil.progress
-    return {
-        "name": pupil.name,
-        "answers": progress.totals.answers,
-        "right": _share(progress.totals.right),
-        "skills": {skill.value: _share(share) for skill, share in pupil.by_skill.items()},
-        "schooled": pupil.schooled,
-        "due": progress.forecast.now,
-        "cards": progress.forecast.cards,
-        "last": str(progress.last) if progress.last else None,
     }
 
 

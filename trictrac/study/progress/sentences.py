@@ -85,7 +85,15 @@ def reason(advice: Advice) -> Saying:
     skill = advice.skill.words if advice.skill is not None else ""
     values = {"skill": skill, "count": advice.count, "of": advice.of}
     if advice.reason is Reason.DUE:
-        return _due(advice)
+        due = Counted("{count} card is due", "{count} cards are due", advice.count)
+        if not advice.overdue:
+            return Saying("{due} of {of} in the école deck.", due=due, of=advice.of)
+        return Saying(
+            "{due} of {of} in the école deck, {overdue} of them since before today.",
+            due=due,
+            of=advice.of,
+            overdue=advice.overdue,
+        )
     if advice.slip is not None:
         return Saying("In {count} of your last {of} answers on {skill}: {slip}.", slip=advice.slip.words, **values)
     if advice.seconds and advice.usual:
@@ -110,18 +118,6 @@ _REASONS = {
 }
 
 
-def _due(advice: Advice) -> Saying:
-    due = Counted("{count} card is due", "{count} cards are due", advice.count)
-    if advice.overdue:
-        return Saying(
-            "{due} of {of} in the école deck, {overdue} of them since before today.",
-            due=due,
-            of=advice.of,
-            overdue=advice.overdue,
-        )
-    return Saying("{due} of {of} in the école deck.", due=due, of=advice.of)
-
-
 def share_phrase(share: Share) -> Saying:
     """A share in per cent with its interval."""
     return Saying(
@@ -136,11 +132,6 @@ def shades(below: str, above: str) -> Saying:
         below=below,
         above=above,
     )
-
-
-def mistake_day(mistake: figures.Mistake) -> Saying:
-    """When a mistake was made last."""
-    return Saying("Last on {day}:", day=mistake.last)
 
 
 def example_sentence(mistake: figures.Mistake) -> Saying:
@@ -322,9 +313,13 @@ def sections(
     scored = [(say(one.skill.words), one) for one in progress.skills if one.scored]
     if progress.totals.answers:
         drawn = {one: shown(one) for one in progress.mistakes[: most and BOARDS_SHOWN]}
-        mistakes = tuple(_bar_of_mistake(one, say, drawn=bool(drawn.get(one))) for one in progress.mistakes[:most])
+        mistakes = []
+        for one in progress.mistakes[:most]:
+            # The last answer is told below the bar, unless its board is shown further on.
+            notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
+            mistakes.append(_bar(say(one.slip.words), one.share, say, *notes))
         caveat = bars if mistakes or scored else None
-        yield Section("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=mistakes)
+        yield Section("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=tuple(mistakes))
         boards = tuple(filter(None, drawn.values()))
         if boards:
             yield Section("boards", BOARDS, boards=boards)
@@ -346,12 +341,6 @@ def sections(
 
 def _bar(name: str, share: Share, say: Say, *notes: Saying) -> Bar:
     return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
-
-
-def _bar_of_mistake(mistake: figures.Mistake, say: Say, *, drawn: bool) -> Bar:
-    """The share of a mistake; below it the last one, where it is not drawn on a board further on."""
-    notes = () if drawn else (mistake_day(mistake), example_sentence(mistake))
-    return _bar(say(mistake.slip.words), mistake.share, say, *notes)
 
 
 def bars_of_times(skills: Iterable[figures.SkillFigures], say: Say) -> tuple[Bar, ...]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from trictrac.base.values import frozen
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import ascii_text
-from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import figures, sentences
 from trictrac.study.progress.advice import Advice, Median, Share
 from trictrac.study.progress.sentences import Bar, Curve, Say, Strip, reason, sections
@@ -213,12 +212,17 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
     """
     head = ("today", "since", "skill", "last", "totals")
+    mistakes = []
+    for mistake in progress.mistakes:
+        last = mistake.example
+        example = {"question": str(last.asked), "claim": last.claim, "truth": last.truth}
+        mistakes.append({**_named(mistake), "example": example})
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
         **{name: _plain(getattr(progress, name)) for name in head},
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
-        "mistakes": [{**_named(mistake), "example": _example(mistake.example)} for mistake in progress.mistakes],
+        "mistakes": mistakes,
         "skills": _plain(progress.skills),
         "streaks": _plain(progress.streaks),
         "due": _plain(progress.forecast),
@@ -257,10 +261,6 @@ def _plain(value: object, places: int = 3) -> object:
     if isinstance(value, float):
         return round(value, places)
     return str(value) if isinstance(value, date) else value
-
-
-def _example(example: Logged) -> Record:
-    return {"question": str(example.asked), "claim": example.claim, "truth": example.truth}
 
 
 _FRAME = {"left": 48, "right": 628, "top": 12, "bottom": 156}

@@ -9,10 +9,10 @@ from functools import lru_cache
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
-from trictrac.model.chances import Chances, RollChance, count_chances
+from trictrac.model.chances import RollChance, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
-from trictrac.model.play import Roll
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.partie.board import posed
 from trictrac.partie.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
@@ -20,10 +20,10 @@ from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
 from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.whynot import JANS, gaps_of
 from trictrac.view.answer import Answer, Indented
 
 _THROWS = 36
-_FIRSTS = (1, 7, 19)
 _ASKS = {
     "fill": Saying("{player} is to roll. How many of the 36 throws fill a jan?"),
     "keep": Saying("{player} is to roll. How many of the 36 throws keep the full jan?"),
@@ -85,13 +85,25 @@ class ChancesOf:
         if not rolls:
             return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
-        found.append(Saying(_sum(rolls).text, **_counts(rolls), throws=throws, law=_LAWS[what]))
+        doublets = sum(roll.is_doublet for roll in rolls)
+        if not doublets:
+            summed = Saying("{others} twice: {throws} (law {law}).")
+        elif doublets == len(rolls):
+            summed = Saying("{doublets} once: {throws} (law {law}).")
+        else:
+            summed = Saying("{doublets} once and {others} twice: {throws} (law {law}).")
+        found.append(Saying(summed.text, **_counts(rolls), throws=throws, law=_LAWS[what]))
         return [*found, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """How throws are counted, the distances or else the numbers that always do it, how many doublets and other rolls."""
         rolls = _rolls(question)
-        second = _distances(question) or _enough(rolls)
+        second = _distances(question)
+        if second is None:
+            sure = _sure(frozenset(rolls))
+            second = Saying("No number does it in every roll: try the pairs one by one.")
+            if sure:
+                second = Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
         last = Saying("It is {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count]))
         if not rolls:
             last = Saying("No throw does it.")
@@ -102,12 +114,11 @@ class ChancesOf:
         """How many numbers do it by themselves, and how many single rolls are to be found besides."""
         what, _ = _what(question)
         rolls = frozenset(_rolls(question))
-        other_rolls = _ALL - rolls
-        return _START[what] + min(_searched(rolls), _searched(other_rolls))
+        return _START[what] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
-        asked = [*_hits(spot), *_others(spot)]
+        asked = _events(spot)
         if not asked:
             return
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
@@ -118,13 +129,7 @@ class ChancesOf:
             yield question
 
 
-_ALL = frozenset(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 _START = {"fill": 1.0, "keep": 1.0, "corner": 1.0, "helpless": 1.5, "hit": 0.5}
-
-
-@lru_cache(maxsize=256)
-def _chances(question: Question) -> Chances:
-    return count_chances(question.position, question.rule_set)
 
 
 def _what(question: Question) -> tuple[str, int]:
@@ -139,6 +144,7 @@ def _what(question: Question) -> tuple[str, int]:
     )
 
 
+@lru_cache(maxsize=256)
 def _rolls(question: Question) -> tuple[Roll, ...]:
     """The rolls that do it."""
     what, field = _what(question)
@@ -149,7 +155,8 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
         "helpless": lambda chance: chance.unplayed,
         "hit": lambda chance: field in chance.true_hits,
     }
-    return tuple(chance.roll for chance in _chances(question).rolls if tests[what](chance))
+    chances = count_chances(question.position, question.rule_set)
+    return tuple(chance.roll for chance in chances.rolls if tests[what](chance))
 
 
 def _distances(question: Question) -> Saying | None:
@@ -161,14 +168,6 @@ def _distances(question: Question) -> Saying | None:
     return Saying("Distances of {player}’s checkers to it: {distances}.", player=position.turn, distances=strung(found))
 
 
-def _enough(rolls: tuple[Roll, ...]) -> Saying:
-    """The numbers that do it in whatever roll."""
-    sure = _sure(frozenset(rolls))
-    if sure:
-        return Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
-    return Saying("No number does it in every roll: try the pairs one by one.")
-
-
 def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Saying]:
     """The rolls by the distances of the checkers; by the numbers that are enough where no distance proves them."""
     (what, field), position = _what(question), question.position
@@ -177,16 +176,6 @@ def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Sayin
     if what == "fill":
         return filling_sayings(position, question.rule_set, None)
     return corner_sayings(position, rolls) if what == "corner" else [rolls_told(rolls)]
-
-
-def _sum(rolls: tuple[Roll, ...]) -> Saying:
-    """How the throws are added up, without the kind of roll of which there is none."""
-    doublets = sum(roll.is_doublet for roll in rolls)
-    if not doublets:
-        return Saying("{others} twice: {throws} (law {law}).")
-    if doublets == len(rolls):
-        return Saying("{doublets} once: {throws} (law {law}).")
-    return Saying("{doublets} once and {others} twice: {throws} (law {law}).")
 
 
 def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
@@ -210,27 +199,20 @@ def _searched(rolls: frozenset[Roll]) -> float:
     return 0.6 * len(sure) + 0.6 * single
 
 
-def _hits(spot: GameSpot) -> list[str]:
-    """Single opposing checkers that some checker reaches with two dice."""
+def _events(spot: GameSpot) -> list[str]:
+    """Return the events worth asking about: hits within reach of two dice, and what else may depend on the throw.
+
+    The roll that was made shows whether plays are scarce.
+    """
     me, opp = spot.position.me, spot.position.opp
-    return [
-        f"hit {field}"
-        for field in range(2, RAIL)
-        if opp[RAIL - field] == 1 and any(me[start] for start in range(max(1, field - 12), field))
-    ]
-
-
-def _others(spot: GameSpot) -> list[str]:
-    """Return the events that may hang on the throw too; the roll that was made tells whether plays are scarce."""
-    me, found = spot.position.me, []
-    for first in _FIRSTS:
-        lacking = sum(max(0, 2 - count) for count in me[first : first + 6])
-        if 0 < lacking <= 3 and can_fill(me, first):
-            found.append("fill")
-    if any(is_full(me, first) for first in _FIRSTS) and len(spot.outcome.plays) < 12:
+    single = [field for field in range(2, RAIL) if opp[RAIL - field] == 1]
+    found = [f"hit {field}" for field in single if any(me[max(1, field - 12) : field])]
+    if any(0 < len(gaps_of(me, first)) <= 3 and can_fill(me, first) for first in JANS):
+        found.append("fill")
+    if any(is_full(me, first) for first in JANS) and len(spot.outcome.plays) < 12:
         found.append("keep")
     if not me[CORNER] and sum(bool(count) for count in me[6:CORNER]) > 1:
         found.append("corner")
     if len(spot.outcome.plays) < 4 or any(mark.jan is Jan.HELPLESS for mark in spot.outcome.marks):
         found.append("helpless")
-    return list(dict.fromkeys(found))
+    return found

@@ -119,14 +119,14 @@ class Counting:
 
     def is_answer(self, _question: Question, text: str) -> bool:
         """Points, for both where both are asked for, or jans with theirs."""
-        if any(char.isalpha() for char in text):
+        if _names_jans(text):
             return bool(kept_items(text)) or text == "nothing"
         numbers = text.split(" ")
         return len(numbers) == 1 + (self.roller and self.other) and all(map(is_count, numbers))
 
     def say(self, question: Question, answer: str) -> object:
         """The claim in words."""
-        if any(char.isalpha() for char in answer):
+        if _names_jans(answer):
             return listed([item.saying for item in kept_items(answer)]) or Saying("nothing")
         mine, _, theirs = answer.partition(" ")
         if theirs:
@@ -152,7 +152,7 @@ class Counting:
     def _slips(self, question: Question, claim: str) -> Iterator[tuple[Side | None, Slip]]:
         """Yield every mistake in a claim, with the side whose points are wrong where those of both are asked for."""
         side, (mine, _, theirs) = question.position.turn, claim.partition(" ")
-        if any(char.isalpha() for char in claim):
+        if _names_jans(claim):
             yield from ((None, slip) for slip in _slips_of_items(question, kept_items(claim), self.due(question)))
         elif mine != theirs and f"{theirs} {mine}" == self.truth(question):
             yield None, Slip.WRONG_SIDE
@@ -172,15 +172,16 @@ class Counting:
             yield slip
 
     def explain(self, question: Question) -> Answer:
-        """The board with the proofs, then each mark with its ways and its law."""
+        """Return the board with the proofs, then each mark with its ways and its law.
+
+        If there is none of what was asked for, return the reasons, and what else the roll earns.
+        """
         marks = self.due(question)
         board = posed(question.position, proofs(question, marks))
-        return [board, *(told(question, marks) if marks else self._nothing(question))]
-
-    def _nothing(self, question: Question) -> Answer:
-        """Why there is nothing of what was asked for, and what else the roll earns."""
+        if marks:
+            return [board, *told(question, marks)]
         others, why = judged(question).marks, why_nothing(question, judged(question))
-        found: Answer = [NOTHING_HERE if others else NOTHING_AT_ALL]
+        found: Answer = [board, NOTHING_HERE if others else NOTHING_AT_ALL]
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
             return found
@@ -193,7 +194,8 @@ class Counting:
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
-        roll, jan = judged(question), _not_there(claim, marks)
+        roll, items = judged(question), kept_items(claim) if _names_jans(claim) else ()
+        jan = next((item.jan for item in items if not any(map(item.names, marks))), None)
         if jan is None or jan in {mark.jan for mark in roll.marks}:
             why = [reason for mark in marks for reason in why_no_more(question, roll, mark)]
         else:
@@ -221,15 +223,12 @@ class Counting:
         if shown:
             last += [posed(question.position, shown), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
-        return (*first, self._kinds(marks), last)
-
-    def _kinds(self, marks: tuple[Mark, ...]) -> Answer:
-        """The jans there are, each with its table, and in how many ways."""
         kinds = listed([jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)])
         ways = sum(len(mark.ways) for mark in marks if mark.jan is not Jan.HELPLESS)
-        if ways <= len(marks):
-            return [Saying("There is {kinds}.", kinds=kinds)]
-        return [Saying("There is {kinds}, in {count} ways in all.", kinds=kinds, count=ways)]
+        there_is = Saying("There is {kinds}.", kinds=kinds)
+        if ways > len(marks):
+            there_is = Saying("There is {kinds}, in {count} ways in all.", kinds=kinds, count=ways)
+        return (*first, [there_is], last)
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
@@ -240,6 +239,11 @@ class Counting:
         question = Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
         if self.counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
             yield question
+
+
+def _names_jans(claim: str) -> bool:
+    """Return whether a claim names jans and is not points alone."""
+    return any(char.isalpha() for char in claim)
 
 
 def told(question: Question, marks: Iterable[Mark]) -> Answer:
@@ -267,13 +271,6 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     if doublet:
         return Saying("The second {number} cannot be played.", number=mark.ways[0].number)
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
-
-
-def _not_there(claim: str, due: tuple[Mark, ...]) -> Jan | None:
-    """The first jan that a claim names and that is not due."""
-    if not any(char.isalpha() for char in claim):
-        return None
-    return next((item.jan for item in kept_items(claim) if not any(map(item.names, due))), None)
 
 
 def _slips_of_items(question: Question, items: tuple[Item, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:

@@ -8,37 +8,72 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.question import Form, Question, Skill
+from trictrac.study.questions.whynot import SKILLS
 
 _NOTHING = ("0", "0 0", "right", "yes")
-_RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING}
+_RARE = {*(jan for jan, skill in SKILLS.items() if skill is Skill.RARE_JANS), Jan.MEETING}
 _ROLLER, _OTHER, _BOTH = (True, False), (False, True), (True, True)
 """Whether points of the roller are counted, and whether those of the other."""
-_TRUE_HITS = Saying("{player} rolls {roll}. How many points for true hits?")
-_FALSE_HITS = Saying("{player} rolls {roll}. How many points does {other} mark for false hits?")
-_CORNER_HIT = Saying("{player} rolls {roll}. How many points for hitting the corner?")
-_FILLING = Saying("{player} rolls {roll}. How many points for filling?")
-_KEEPING = Saying("{player} rolls {roll}. How many points for keeping a full jan?")
-_HELPLESSNESS = Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?")
-_RARE_JANS = Saying("{player} rolls {roll}. How many points for rare jans and contre-jans, {player}’s and {other}’s?")
-_BEARING_OFF = Saying("{player} rolls {roll}. How many points for bearing off the last checker?")
-_WHOLE = Saying("{player} rolls {roll}. How many points does {player} earn in all?")
-_GIVEN = Saying("{player} rolls {roll}. How many points does the roll give {other} in all?")
-_ALL = Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?")
 
 _COUNTED: dict[Skill, Form] = {
     skill: Counting(skill, frozenset(jans), asks, *whose)
     for skill, jans, whose, asks in (
-        (Skill.TRUE_HITS, {Jan.TRUE_HIT}, _ROLLER, _TRUE_HITS),
-        (Skill.FALSE_HITS, {Jan.FALSE_HIT}, _OTHER, _FALSE_HITS),
-        (Skill.CORNER_HIT, {Jan.CORNER_HIT}, _ROLLER, _CORNER_HIT),
-        (Skill.FILLING, {Jan.FILL}, _ROLLER, _FILLING),
-        (Skill.KEEPING, {Jan.CONSERVE}, _ROLLER, _KEEPING),
-        (Skill.HELPLESSNESS, {Jan.HELPLESS}, _OTHER, _HELPLESSNESS),
-        (Skill.RARE_JANS, _RARE, _BOTH, _RARE_JANS),
-        (Skill.BEARING_OFF, {Jan.EXIT}, _ROLLER, _BEARING_OFF),
-        (Skill.ROLLER, set[Jan](), _ROLLER, _WHOLE),
-        (Skill.OPPONENT, set[Jan](), _OTHER, _GIVEN),
-        (Skill.BOTH, set[Jan](), _BOTH, _ALL),
+        (Skill.TRUE_HITS, {Jan.TRUE_HIT}, _ROLLER, Saying("{player} rolls {roll}. How many points for true hits?")),
+        (
+            Skill.FALSE_HITS,
+            {Jan.FALSE_HIT},
+            _OTHER,
+            Saying("{player} rolls {roll}. How many points does {other} mark for false hits?"),
+        ),
+        (
+            Skill.CORNER_HIT,
+            {Jan.CORNER_HIT},
+            _ROLLER,
+            Saying("{player} rolls {roll}. How many points for hitting the corner?"),
+        ),
+        (Skill.FILLING, {Jan.FILL}, _ROLLER, Saying("{player} rolls {roll}. How many points for filling?")),
+        (
+            Skill.KEEPING,
+            {Jan.CONSERVE},
+            _ROLLER,
+            Saying("{player} rolls {roll}. How many points for keeping a full jan?"),
+        ),
+        (
+            Skill.HELPLESSNESS,
+            {Jan.HELPLESS},
+            _OTHER,
+            Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?"),
+        ),
+        (
+            Skill.RARE_JANS,
+            _RARE,
+            _BOTH,
+            Saying("{player} rolls {roll}. How many points for rare jans and contre-jans, {player}’s and {other}’s?"),
+        ),
+        (
+            Skill.BEARING_OFF,
+            {Jan.EXIT},
+            _ROLLER,
+            Saying("{player} rolls {roll}. How many points for bearing off the last checker?"),
+        ),
+        (
+            Skill.ROLLER,
+            set[Jan](),
+            _ROLLER,
+            Saying("{player} rolls {roll}. How many points does {player} earn in all?"),
+        ),
+        (
+            Skill.OPPONENT,
+            set[Jan](),
+            _OTHER,
+            Saying("{player} rolls {roll}. How many points does the roll give {other} in all?"),
+        ),
+        (
+            Skill.BOTH,
+            set[Jan](),
+            _BOTH,
+            Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?"),
+        ),
     )
 }
 """The skills of counting, each with its form."""

@@ -11,7 +11,7 @@ from trictrac.partie.told.rolls import TABLES, from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.question import Question, Skill
 from trictrac.study.questions.weight import traps
-from trictrac.study.questions.whynot import JANS, SKILLS, fields_listed, gaps_of
+from trictrac.study.questions.whynot import JANS, SKILLS, fields_listed, gaps_of, standing
 from trictrac.view.answer import Answer
 
 _METHODS = {
@@ -45,7 +45,12 @@ def method(question: Question) -> Saying:
 def in_question(question: Question, outcome: Outcome) -> Answer:
     """Return the checkers, fields and numbers that come in question, whether or not they earn something."""
     found = _CANDIDATES.get(question.skill)
-    return list(found(question, outcome)) if found else [_kinds(question, outcome)]
+    if found is not None:
+        return list(found(question, outcome))
+    made = {SKILLS.get(mark.jan) for mark in outcome.marks}
+    parts = _PARTS[question.skill]
+    near = [skill.words for skill in parts if skill in made or traps(question.position, outcome, skill)]
+    return [Saying("In question: {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")]
 
 
 def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
@@ -126,7 +131,7 @@ def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
-    left = [field for field in range(1, RAIL) for _ in range(question.position.me[field])]
+    left = standing(question.position.me)
     wants = [RAIL - field for field in left]
     if len(left) > _FEW:
         yield Counted("{count} checker is left.", "{count} checkers are left.", len(left))
@@ -149,11 +154,3 @@ _MINE = (Skill.TRUE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.
 _THEIRS = (Skill.FALSE_HITS, Skill.RARE_JANS, Skill.HELPLESSNESS)
 _PARTS = {Skill.ROLLER: _MINE, Skill.OPPONENT: _THEIRS, Skill.BOTH: tuple(dict.fromkeys((*_MINE, *_THEIRS)))}
 """The skills of which a whole roll is made."""
-
-
-def _kinds(question: Question, outcome: Outcome) -> Saying:
-    """The kinds of jans that a whole roll earns or seems to earn."""
-    made = {SKILLS.get(mark.jan) for mark in outcome.marks}
-    parts = _PARTS[question.skill]
-    near = [skill.words for skill in parts if skill in made or traps(question.position, outcome, skill)]
-    return Saying("In question: {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")

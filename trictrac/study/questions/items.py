@@ -33,11 +33,12 @@ _WORDS = named(
     }
 )
 """The jan that each folded word names."""
-_ARTICLES = {"a", "an", "the", "le", "la", "de", "d", "en", "on", "for", "pour"}
-_THINGS = {"field", "fleche", "point", "points", "pts", "dame", "dames", "checker", "last", "fendue", "pile", "repos"}
-_TABLES = {"jan", "petit", "grand", "return", "retour", "table", "tables"}
-_FILLERS = _ARTICLES | _THINGS | _TABLES
-"""Words that add nothing to a claim."""
+_FILLERS = (
+    {"a", "an", "the", "le", "la", "de", "d", "en", "on", "for", "pour"}
+    | {"field", "fleche", "point", "points", "pts", "dame", "dames", "checker", "last", "fendue", "pile", "repos"}
+    | {"jan", "petit", "grand", "return", "retour", "table", "tables"}
+)
+"""Words that add nothing to a claim: articles, things on the board, tables."""
 _CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
 _NARROWED = named({"hit hits bat bats battre": (Jan.FALSE_HIT, Jan.CORNER_HIT), "plein": (Jan.CONSERVE,)})
@@ -75,10 +76,12 @@ def item_of(mark: Mark) -> Item:
 
 
 def read_item(line: str) -> Item:
-    """One jan as it is typed: its name, for a hit its field, then its points, and nothing else.
+    """Return the jan that is typed: its name, then its points, and nothing else.
+
+    A hit has its field before the points, and margot may have one.
 
     Raises:
-        UnreadableError: says what is missing or too much.
+        UnreadableError: something is missing or too much; says what.
     """
     folded = fold(line)
     if re.search(_MINUS, folded):
@@ -98,11 +101,7 @@ def read_item(line: str) -> Item:
             "{line!r} names no jan with its points: like hit 14 6 (the field, then the points), corner 4, fill 8, keep 4",
             line=excerpt(line),
         )
-    return _item(line, _named(line, words[:at]), [int(word) for word in words[at:]])
-
-
-def _item(line: str, jan: Jan, numbers: list[int]) -> Item:
-    """A jan with its numbers: a hit has a field and points, margot may have both, any other jan has points only."""
+    jan, numbers = _named(line, words[:at]), [int(word) for word in words[at:]]
     if jan in _HITS and (len(numbers) != 2 or not 1 <= numbers[0] <= 24):
         raise UnreadableError(
             "{line!r}: a hit is told with its field, 1 to 24, and its points, like hit 14 6", line=excerpt(line)

@@ -96,7 +96,17 @@ class Judging:
         found: Answer = [posed(question.position, proofs(question, marks)), *told(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
-        return [*found, *_sentences(question)]
+        claimed, due, customs = _claimed(question), judged(question).me, question.rule_set.customs
+        values = {"player": side, "other": side.other, "due": due, "claimed": claimed, "gap": abs(claimed - due)}
+        if claimed == due:
+            sentences = _RIGHT
+        elif claimed > due:
+            sentences = _TOO_MANY
+        elif _may_mend(question):
+            sentences = _TOO_FEW, _UNTIL_OWN_ROLL if customs.ecole_impossible == "next_own_roll" else _UNTIL_DICE
+        else:
+            sentences = _TOO_FEW, _MARKED if customs.oblige_to_mark == "no" else _OBLIGED
+        return [*found, *(Saying(sentence.text, **values) for sentence in sentences)]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
@@ -176,22 +186,6 @@ _OBLIGED = Saying(
     "Once {player} has touched a checker, {other} may mark these {gap}, let it pass, or oblige {player} to "
     "mark them (laws 12.1, 12.7)."
 )
-
-
-def _sentences(question: Question) -> Answer:
-    """The mark held against what is due, and what the laws make of it."""
-    claimed, due, side = _claimed(question), judged(question).me, question.position.turn
-    values = {"player": side, "other": side.other, "due": due, "claimed": claimed, "gap": abs(claimed - due)}
-    told = _RIGHT if claimed == due else _TOO_MANY if claimed > due else (_TOO_FEW, _omission(question))
-    return [Saying(sentence.text, **values) for sentence in told]
-
-
-def _omission(question: Question) -> Saying:
-    """Until when what was forgotten may still be marked (laws 12.9), or what the other may do."""
-    customs = question.rule_set.customs
-    if _may_mend(question):
-        return _UNTIL_OWN_ROLL if customs.ecole_impossible == "next_own_roll" else _UNTIL_DICE
-    return _MARKED if customs.oblige_to_mark == "no" else _OBLIGED
 
 
 def _wrong_claims(roll: Outcome) -> Iterator[int]:

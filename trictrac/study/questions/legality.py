@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -149,7 +149,9 @@ class Legality:
             else Saying("{play} is not allowed: {reason} (law {law}).", **values)
         )
         told += [Indented(Saying("besides, {reason} (law {law})", reason=also, law=law)) for also, law in more]
-        told += [Indented(sentence) for sentence in _obliging(question, {one.law for one in broken})]
+        if any(one.law in ("9.1", "6.6") for one in broken):
+            obliging = [mark for mark in judged(question).marks if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT)]
+            told += [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in obliging]
         near = nearest(play, judged(question).plays)
         if near is not None:
             told.append(Saying("{play} would be allowed, for example.", play=near.shown))
@@ -255,16 +257,6 @@ def _choices_saying(question: Question) -> Saying:
     """The laws that come in question, with their words."""
     laws = [Saying("{law} ({words})", law=law, words=Saying(LAWS[law].text)) for law in _choices(question)]
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
-
-
-def _obliging(question: Question, broken: Set[str]) -> Iterator[Saying]:
-    """Return the thing that the roll must do, where the play does not do it."""
-    roll, side = judged(question), question.position.turn
-    if broken.isdisjoint({"9.1", "6.6"}):
-        return
-    for mark in roll.marks:
-        if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT):
-            yield mark_sentence(mark, roll.roll, side, side.other, posed=True)
 
 
 def _surprises(question: Question, play: Play) -> list[Saying]:

@@ -52,14 +52,19 @@ class Marking:
 
     def ask(self, question: Question) -> Saying:
         """The question in words: what can change, and how that is typed."""
-        deeds = strung([_deed(step) for step in _all_steps(question)], IN_TURN)
+        deeds = [
+            Saying("{side} marks {points}", side=step.side, points=step.points)
+            if step.points
+            else Saying("{side} goes", side=step.side)
+            for step in _all_steps(question)
+        ]
         asked, like = _asked(question)
         told = (
             Saying("{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?")
             if _may_turn(question)
             else Saying("{events}. What are {asked} now (like {like}; b: bredouille)?")
         )
-        return Saying(told.text, events=deeds, asked=asked, like=like)
+        return Saying(told.text, events=strung(deeds, IN_TURN), asked=asked, like=like)
 
     def truth(self, question: Question) -> str:
         """The score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -194,16 +199,14 @@ def _all_steps(question: Question) -> list[Step]:
             after = score.marked(
                 side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
             )
-            over = after.holes[side] >= customs.hole_target
-            found.append(Step(side, points, score, _at_the_end(after, customs.hole_target) if over else after, over))
+            target = customs.hole_target
+            over = after.holes[side] >= target
+            if over:
+                # No hole counts beyond the last, and no points are left (law 10.6).
+                after = Score(holes=(min(after.holes[0], target), min(after.holes[1], target)), pavillon=after.pavillon)
+            found.append(Step(side, points, score, after, over))
         score = found[-1].after
     return found
-
-
-def _at_the_end(score: Score, target: int) -> Score:
-    """The score of a partie that is over: no hole beyond the last, and no points (laws 10.6)."""
-    holes = min(score.holes[0], target), min(score.holes[1], target)
-    return Score(holes=holes, pavillon=score.pavillon)
 
 
 def _steps(question: Question) -> list[Step]:
@@ -267,12 +270,6 @@ def _asked(question: Question) -> tuple[object, str]:
     return listed(parts), example_of(wanted(question))
 
 
-def _deed(step: Step) -> Saying:
-    if not step.points:
-        return Saying("{side} goes", side=step.side)
-    return Saying("{side} marks {points}", side=step.side, points=step.points)
-
-
 def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
     """Why a step leads where it does, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
@@ -319,21 +316,16 @@ def _holes(step: Step, dozens: int, *, pays: bool) -> Iterator[Saying]:
         double = pays and (holds or number > 0)
         if double and lacking == 1:
             yield Saying("12 make a hole, the last one that was lacking: simple or double is the same now (law 10.6).")
+        elif not pays:
+            yield Saying("12 make a hole; these rules pay no bredouille.")
+        elif number:
+            yield Saying("12 more make a hole en bredouille: it counts 2 (law 10.3).")
+        elif double:
+            yield Saying("12 make a hole, and en bredouille: it counts 2 (law 10.3).")
         else:
-            yield _hole(step.side, step.side.other, uninterrupted=holds or number > 0, again=number > 0, pays=pays)
+            yield Saying(
+                "12 make a hole, a simple one: {other} has marked between the points of {side} (law 10.3).",
+                other=step.side.other,
+                side=step.side,
+            )
         lacking -= 1 + double
-
-
-def _hole(side: Side, other: Side, *, uninterrupted: bool, again: bool, pays: bool) -> Saying:
-    """Why a hole counts one or two."""
-    if not pays:
-        return Saying("12 make a hole; these rules pay no bredouille.")
-    if again:
-        return Saying("12 more make a hole en bredouille: it counts 2 (law 10.3).")
-    if uninterrupted:
-        return Saying("12 make a hole, and en bredouille: it counts 2 (law 10.3).")
-    return Saying(
-        "12 make a hole, a simple one: {other} has marked between the points of {side} (law 10.3).",
-        other=other,
-        side=side,
-    )

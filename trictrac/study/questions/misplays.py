@@ -15,9 +15,9 @@ from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.question import Question, chosen
+from trictrac.study.questions.whynot import JANS
 
 _HOME = 19
-_JANS = (1, 7, 19)
 
 
 @lru_cache(maxsize=256)
@@ -57,8 +57,11 @@ def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
     landings = {end for _, end in (play.moves[-1:] if joined else play.moves) if end < RAIL}
     if any(position.opp[RAIL - field] for field in landings):
         yield codes.OCCUPIED
-    if joined and not _has_rest(position, play.moves[0][0], roll):
-        yield codes.NO_REST
+    if joined:
+        start = play.moves[0][0]
+        rests = [start + number for number in (roll.high, roll.low) if start + number < RAIL]
+        if rests and all(position.opp[RAIL - rest] for rest in rests):
+            yield codes.NO_REST
     if len(play.moves) + (joined and len(play.moves) == 1) < min(len(one.moves) for one in outcome.plays):
         yield codes.BOTH_NUMBERS
     if after[CORNER] == 1:
@@ -74,12 +77,6 @@ def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
     yield from _shirked(me, outcome, after)
 
 
-def _has_rest(position: Position, start: int, roll: Roll) -> bool:
-    """Whether one of the fields on the way holds no opposing checker (laws 3.3)."""
-    rests = [start + number for number in (roll.high, roll.low) if start + number < RAIL]
-    return not rests or not all(position.opp[RAIL - rest] for rest in rests)
-
-
 def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> Iterator[int]:
     """Return the duties that every allowed play does and this one not: to empty the board, to fill or keep (laws 6.6, 9.1)."""
     jans = {mark.jan for mark in outcome.marks}
@@ -88,7 +85,7 @@ def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> I
     if jans.isdisjoint({Jan.FILL, Jan.CONSERVE}) or outcome.plays[0].is_pass:
         return
     boards = [play.after(me) for play in outcome.plays]
-    for first in _JANS:
+    for first in JANS:
         if not is_full(after, first) and all(is_full(board, first) for board in boards):
             yield codes.MUST_KEEP if is_full(me, first) else codes.MUST_FILL
 

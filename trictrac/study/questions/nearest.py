@@ -11,7 +11,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
-from trictrac.model.position import Checkers, Position
+from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.told.rolls import mark_sentence, way_phrase
 from trictrac.study.questions.question import Question
@@ -86,12 +86,9 @@ def _moved(position: Position, side: Side, move: tuple[int, int], count: int) ->
         return None
     checkers[start] -= count
     checkers[end] += count
-    board = _with(position, side, tuple(checkers))
+    moved = tuple(checkers)
+    board = replace(position, white=moved) if side is Side.WHITE else replace(position, black=moved)
     return None if board.faults() else board
-
-
-def _with(position: Position, side: Side, checkers: Checkers) -> Position:
-    return replace(position, white=checkers) if side is Side.WHITE else replace(position, black=checkers)
 
 
 def _given(position: Position, side: Side, move: tuple[int, int], count: int) -> Saying:

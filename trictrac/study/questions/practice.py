@@ -85,9 +85,8 @@ class Practice(ABC):
         """Values for that which an answer can change, by the names that ``changed`` has."""
         return {}
 
-    def choices(self, typed: str = "") -> Sequence[Choice]:
+    def choices(self, _typed: str = "") -> Sequence[Choice]:
         """All that can be answered now; nothing where only a line can be typed."""
-        del typed
         return ()
 
     def set(self, setting: str, value: str) -> None:

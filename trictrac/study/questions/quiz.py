@@ -31,7 +31,6 @@ FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the si
 """The sentences for whoever has done no lesson."""
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
-_JANS = Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
 
 HELP = (
     Saying("Type the answer: {example}."),
@@ -63,7 +62,9 @@ class Ask:
     @property
     def example(self) -> Saying:
         """An example of an answer."""
-        return self.form.example if self._items is None else _JANS
+        if self._items is None:
+            return self.form.example
+        return Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
 
     @property
     def prompt(self) -> Saying:
@@ -85,7 +86,11 @@ class Ask:
         """
         word = fold(line.strip())
         if word in HINT:
-            return self._hint(), None
+            hints = self.form.hints(self.question)
+            if self.hints == len(hints):
+                return [Saying("There are no more hints; ? shows the answer.")], None
+            self.hints += 1
+            return list(hints[self.hints - 1]), None
         if word in GIVE_UP:
             return [], ""
         if self._items is None:
@@ -103,13 +108,6 @@ class Ask:
         told, slip = verdict(question, claim, late=(at - self._since).total_seconds() > limit)
         seconds = seconds_between(self._since, at)
         return told, Answered(question, claim, self.form.truth(question), slip, at, seconds, hints=self.hints)
-
-    def _hint(self) -> Answer:
-        hints = self.form.hints(self.question)
-        if self.hints == len(hints):
-            return [Saying("There are no more hints; ? shows the answer.")]
-        self.hints += 1
-        return list(hints[self.hints - 1])
 
 
 def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
@@ -185,9 +183,8 @@ class Quiz(Practice):
         """The rules of the question."""
         return self.question.rule_set if self.question else MODERN
 
-    def choices(self, typed: str = "") -> Sequence[Choice]:
+    def choices(self, _typed: str = "") -> Sequence[Choice]:
         """The usual answers to the question, where they are a few; between two questions the next."""
-        del typed
         if self._waits or self._ask is None:
             return (Choice("", ENTER),)
         return self._ask.choices
@@ -258,31 +255,24 @@ class Quiz(Practice):
         example = [Saying(HELP[0].text, example=self._ask.example)] if self._ask else []
         return [*example, *HELP[1:]]
 
-    def _go_on(self, line: str) -> Answer:
-        if line.strip() and fold(line.strip()) not in ("next", "suivant", "n", "s"):
-            raise UnreadableError("{line!r} comes too early: Enter brings the next question", line=line.strip())
-        return self._next()
-
     def _next(self) -> Answer:
         question = self._source.next()
         self._waits = False
         if question is None:
             self._ask, self.closed = None, True
             return self._source.end()
-        self._ask = Ask(question, self._now, itemise=self._itemise)
-        return [*self._ask.opening(), *self._example(self._ask)]
-
-    def _example(self, ask: Ask) -> Answer:
-        """Return an example of an answer, the first time that one of its form is asked for."""
+        self._ask = ask = Ask(question, self._now, itemise=self._itemise)
         if ask.example.text in self._shown:
-            return []
+            return ask.opening()
         self._shown.add(ask.example.text)
-        return [Saying("(Type {example}.)", example=ask.example)]
+        return [*ask.opening(), Saying("(Type {example}.)", example=ask.example)]
 
     def claim(self, line: str) -> Answer:
         """Answer the question that is asked, or bring the next."""
         if self._waits or self._ask is None:
-            return self._go_on(line)
+            if line.strip() and fold(line.strip()) not in ("next", "suivant", "n", "s"):
+                raise UnreadableError("{line!r} comes too early: Enter brings the next question", line=line.strip())
+            return self._next()
         said, claim = self._ask.claim(line)
         if claim is None:
             return said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
 from trictrac.base.errors import Saying
@@ -80,11 +80,27 @@ def points_slip(
     if roller is None:
         roller = due[0].to_roller if due else not others or not others[0].to_roller
     owed = sum(mark.points for mark in due)
-    if claimed == owed:
+    excess = claimed - owed
+    if not excess:
         return None
-    found = _too_few(due, owed - claimed) or _other_hits(others, claimed - owed, roller=roller)
-    found = found or _one_more(due, claimed - owed, doublet=doublet) or _wrong_price(due, claimed, doublet=doublet)
-    return found or _other_side(others, claimed, owed, roller=roller) or _otherwise(due, claimed, owed)
+    found = (
+        _too_few(due, -excess)
+        or _other_hits(others, excess, roller=roller)
+        or _one_more(due, excess, doublet=doublet)
+        or _wrong_price(due, excess, doublet=doublet)
+    )
+    if found:
+        return found
+    theirs = sum(mark.points for mark in others if mark.to_roller is not roller)
+    if theirs and claimed in (theirs, theirs + owed):
+        return Slip.WRONG_SIDE
+    if not due:
+        return Slip.NOTHING_THERE
+    sums = {0}  # the points of any of the ways together
+    for mark in due:
+        for way in mark.ways:
+            sums |= {worth + way.points for worth in sums}
+    return Slip.MISSED_SEVERAL if -excess in sums else Slip.MISCOUNTED
 
 
 def missed(mark: Mark) -> Slip:
@@ -93,19 +109,14 @@ def missed(mark: Mark) -> Slip:
 
 
 def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
+    """A whole mark forgotten, or some of the ways of one."""
     for mark in due:
         if mark.points == lack:
             return missed(mark)
     for mark in due:
-        if len(mark.ways) > 1 and any(lack == part for part in _parts(mark)):
+        if any(lack == count * mark.ways[0].points for count in range(1, len(mark.ways))):
             return Slip.MISSED_HELPLESS if mark.jan is Jan.HELPLESS else Slip.MISSED_WAY
     return None
-
-
-def _parts(mark: Mark) -> Iterator[int]:
-    """Return the points of some, but not all, of the ways of a mark."""
-    price = mark.ways[0].points
-    return (price * count for count in range(1, len(mark.ways)))
 
 
 def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | None:
@@ -114,12 +125,6 @@ def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | 
     hits = [mark for mark in others if mark.jan is wanted]
     whole, single = [mark.points for mark in hits], [mark.ways[0].points for mark in hits]
     return slip if excess > 0 and excess in (*whole, *single, sum(whole), sum(single)) else None
-
-
-def _other_side(others: Sequence[Mark], claimed: int, owed: int, *, roller: bool) -> Slip | None:
-    """Return the mistakes by which the other side's points are counted instead or besides."""
-    theirs = sum(mark.points for mark in others if mark.to_roller is not roller)
-    return Slip.WRONG_SIDE if theirs and claimed in (theirs, theirs + owed) else None
 
 
 def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
@@ -131,40 +136,14 @@ def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None
     return Slip.NUMBER_THOUGHT_HELPLESS if more[0].jan is Jan.HELPLESS else Slip.WAY_TOO_MANY
 
 
-def _wrong_price(due: Sequence[Mark], claimed: int, *, doublet: bool) -> Slip | None:
+def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
     """Every way counted as on the other kind of roll, or some hits as on the other table."""
-    step = -2 if doublet else 2
-    if due and claimed == sum(mark.points + _repriced(mark, step) for mark in due):
+    ways = sum(len(mark.ways) for mark in due if mark.jan not in (Jan.HELPLESS, Jan.SIX_TABLES))
+    if due and excess == ways * (-2 if doublet else 2):
         return Slip.DOUBLET_VALUE
-    owed = sum(mark.points for mark in due)
     hits = [mark for mark in due if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT)]
     shifts = [len(mark.ways) * (-2 if mark.where == "petit" else 2) for mark in hits]
-    if claimed - owed in (*shifts, sum(shifts)):
-        return Slip.WRONG_TABLE
-    return None
-
-
-def _repriced(mark: Mark, step: int) -> int:
-    """The change of a mark when a simple roll is taken for a doublet, or the other way round."""
-    fixed = (Jan.HELPLESS, Jan.SIX_TABLES)
-    return 0 if mark.jan in fixed else step * len(mark.ways)
-
-
-def _otherwise(due: Sequence[Mark], claimed: int, owed: int) -> Slip:
-    if not due:
-        return Slip.NOTHING_THERE
-    if claimed < owed and _sums(due) & {owed - claimed}:
-        return Slip.MISSED_SEVERAL
-    return Slip.MISCOUNTED
-
-
-def _sums(due: Sequence[Mark]) -> set[int]:
-    """Return the points of any of the ways together."""
-    found = {0}
-    for mark in due:
-        for way in mark.ways:
-            found |= {worth + way.points for worth in found}
-    return found
+    return Slip.WRONG_TABLE if excess in (*shifts, sum(shifts)) else None
 
 
 _SAYS_IT_ALL = frozenset(

@@ -9,6 +9,7 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
 from trictrac.study.questions.question import Skill
+from trictrac.study.questions.whynot import JANS, SKILLS, gaps_of, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
@@ -33,26 +34,26 @@ _RANGES = {
 
 
 def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], skill: Skill) -> float:
-    """How hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard."""
-    found = effort(marks) + subtlety(position, outcome, marks)
-    found += _TRAP * traps(position, outcome, skill) + _clutter(position, outcome, marks)
+    """Return how hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard.
+
+    It adds how much there is to find, how easily the hardest mark is overlooked, what only seems to be a mark, and how full
+    of other marks and checkers the board is.
+    """
+    ways = sum(len(mark.ways) for mark in marks)
+    sums = any(way.passage for mark in marks for way in mark.ways)
+    found = max(0, ways - 1) + 0.5 * max(0, len(marks) - 1) + 0.75 * sums
+    found += max((_hides(position, outcome, mark) for mark in marks), default=0.0)
+    others = min(_MOST_JANS, len(outcome.marks) - len(marks))
+    held = sum(count > 0 for count in (*position.me[1:RAIL], *position.opp[1:RAIL]))
+    crowd = min(_MOST_FIELDS, _FIELD * max(0, held - _CLEAR))
+    clutter = _OTHER_JAN * others + crowd + _CONTRE * any(mark.jan in _CONTRES for mark in marks)
+    found += _TRAP * traps(position, outcome, skill) + clutter
     fair, hard = _RANGES[skill][not marks]
     return round(max(0.0, 2 + 2 * (found - fair) / (hard - fair)), 2)
 
 
-def effort(marks: Sequence[Mark]) -> float:
-    """How much there is to find: every way after the first, every mark after the first, sums over a passage."""
-    ways = sum(len(mark.ways) for mark in marks)
-    sums = any(way.passage for mark in marks for way in mark.ways)
-    return max(0, ways - 1) + 0.5 * max(0, len(marks) - 1) + 0.75 * sums
-
-
-def subtlety(position: Position, outcome: Outcome, marks: Sequence[Mark]) -> float:
-    """How easily the hardest of these marks is overlooked or mistaken."""
-    return max((_hides(position, outcome, mark) for mark in marks), default=0.0)
-
-
 def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
+    """Return how easily a mark is overlooked or mistaken."""
     few = 0 < len(outcome.plays) <= _FEW
     if mark.jan is Jan.CONSERVE:
         return (
@@ -67,7 +68,7 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
     if mark.jan is Jan.HELPLESS:
         return 0.5 if len(mark.ways) > 1 else 1.0 + 0.25 * min(4, len(outcome.plays))
     if mark.jan is Jan.EXIT:
-        left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
+        left = standing(position.me)
         spare = outcome.roll.high + outcome.roll.low - sum(RAIL - field for field in left)
         tight = 1.5 if spare < _TIGHT else 0.75 * (spare < _SNUG)
         return 1.0 * (len(left) > 1) + 1.5 * bool(outcome.disobliging) + tight
@@ -76,19 +77,8 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
     return 0.75 * (mark.jan is Jan.CORNER_HIT)
 
 
-def _clutter(position: Position, outcome: Outcome, counted: Sequence[Mark]) -> float:
-    """How much harder all this makes it to count these marks of a roll: 0 to about 6."""
-    me, opp = position.me, position.opp
-    others = min(_MOST_JANS, len(outcome.marks) - len(counted))
-    held = sum(count > 0 for count in me[1:RAIL]) + sum(count > 0 for count in opp[1:RAIL])
-    crowd = min(_MOST_FIELDS, _FIELD * max(0, held - _CLEAR))
-    return _OTHER_JAN * others + crowd + _CONTRE * any(mark.jan in _CONTRES for mark in counted)
-
-
-_FIRSTS = (1, 7, 19)
-_NAMES = ("petit", "grand", "retour")
 _MOST = 3
-_RARE = (Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
+
 _SIX = range(2, 8)
 _NEARLY_HOME = 13
 
@@ -134,8 +124,8 @@ def _fills(position: Position, outcome: Outcome) -> int:
     """Jans that lack at most three checkers and can still be filled."""
     filled = {mark.where for mark in outcome.marks if mark.jan is Jan.FILL}
     found = 0
-    for first, name in zip(_FIRSTS, _NAMES, strict=True):
-        lacking = sum(max(0, 2 - count) for count in position.me[first : first + 6])
+    for first, name in JANS.items():
+        lacking = len(gaps_of(position.me, first))
         found += 0 < lacking <= 3 and name not in filled and bool(can_fill(position.me, first))
     return found
 
@@ -146,7 +136,7 @@ def _keeps(position: Position, outcome: Outcome) -> int:
     numbers = {outcome.roll.high, outcome.roll.low}
     return sum(
         1 + sum(_can_spare(position, first, number) for number in numbers)
-        for first, name in zip(_FIRSTS, _NAMES, strict=True)
+        for first, name in JANS.items()
         if is_full(position.me, first) and name not in kept
     )
 
@@ -169,11 +159,11 @@ def _helpless(_position: Position, outcome: Outcome) -> int:
 
 def _rare(position: Position, outcome: Outcome) -> int:
     """The first rolls of a relevé: two or four checkers down, numbers that nearly make a jan of them."""
-    if any(mark.jan in _RARE for mark in outcome.marks):
+    if any(SKILLS.get(mark.jan) is Skill.RARE_JANS for mark in outcome.marks):
         return 0
     me, roll = position.me, outcome.roll
     numbers = (roll.high, roll.low)
-    down = [field for field in range(TALON + 1, RAIL) for _ in range(me[field])]
+    down = standing(me, TALON + 1)
     if len(down) == 2:
         near = any(field + number in (CORNER, THEIR_CORNER) for field in down for number in numbers)
         return 3 if near or me[CORNER] else 1
@@ -187,7 +177,7 @@ def _exits(position: Position, outcome: Outcome) -> int:
     """At most three checkers left on the board, none of them far from home; the most where a pip lacks, or none."""
     if any(mark.jan is Jan.EXIT for mark in outcome.marks):
         return 0
-    left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
+    left = standing(position.me)
     if not 0 < len(left) <= _MOST or left[0] < _NEARLY_HOME:
         return 0
     lacks = sum(RAIL - field for field in left) - outcome.roll.high - outcome.roll.low

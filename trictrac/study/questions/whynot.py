@@ -16,7 +16,7 @@ from trictrac.study.questions.question import Question, Skill
 
 JANS = {1: "petit", 7: "grand", 19: "retour"}
 """The jans that are filled and kept, by their first fields."""
-_FIRSTS = tuple(JANS)
+
 _AT_ONCE = 2
 """How many checkers a roll brings in or bears off at most."""
 _FEW = 4
@@ -98,7 +98,7 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     """No full jan, or one that every lawful play breaks."""
-    if any(is_full(question.position.me, first) for first in _FIRSTS):
+    if any(is_full(question.position.me, first) for first in JANS):
         yield Saying("every way of playing the roll breaks the full jan, and it must be played (laws 3.4, 8.6)")
     else:
         yield Saying("no jan is full (law 8.6)")
@@ -116,7 +116,7 @@ def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Too many checkers, numbers too small, or no rest."""
     position, roll = question.position, outcome.roll
-    left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
+    left = standing(position.me)
     if len(left) > _AT_ONCE:
         yield Saying("{count} checkers are left, and a roll bears off two at most (law 6.6)", count=len(left))
     elif len(left) == 1:
@@ -130,37 +130,25 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
         far, near = left
         if far < 19:
             yield Saying("field {field} is not home, and no number is left to bear it off (law 6.1)", field=far)
-        elif not _both_leave(far, near, roll.high, roll.low):
+        elif far + roll.high < RAIL or near + roll.low < RAIL:
             yield Saying("the two numbers do not bear off both checkers (laws 6.2, 6.3)")
-
-
-def _both_leave(far: int, near: int, high: int, low: int) -> bool:
-    """Whether each number is enough for one of two checkers that are home."""
-    return any(far + one >= RAIL and near + other >= RAIL for one, other in ((high, low), (low, high)))
 
 
 def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Return the things lacking for the jan that the checkers off the talon might make."""
     position, roll = question.position, outcome.roll
-    me, down = position.me, [field for field in range(TALON + 1, RAIL) for _ in range(position.me[field])]
+    me, down = position.me, standing(position.me, TALON + 1)
+    lacking = [field for field in _SIX if field not in down]
     if len(down) == 2 and me[TALON] == 13:
         if down == [CORNER, CORNER]:
             yield Saying("the jan de mézéas wants an ace (law 8.1)")
         else:
             yield Saying("the two numbers do not lead one checker to each corner (law 8.1)")
-    elif len(down) == 4 and me[TALON] == 11:
-        yield from _six_tables(question, down, {roll.high, roll.low})
-    else:
+    elif len(down) != 4 or me[TALON] != 11:
         yield Saying("such a jan is made with two or with four checkers off the talon (law 8.1)")
-
-
-def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Iterator[Saying]:
-    """Return the things lacking for the jan of six tables with four checkers down."""
-    position = question.position
-    lacking = [field for field in _SIX if field not in down]
-    if len(lacking) > 2:
+    elif len(lacking) > 2:
         yield Saying("six tables want four single checkers on fields 2 to 7 (law 8.1)")
-    elif numbers != {field - TALON for field in lacking}:
+    elif {roll.high, roll.low} != {field - TALON for field in lacking}:
         yield Saying(
             "six tables want {fields}: the numbers do not lead there from the talon (law 8.1)",
             fields=fields_listed(lacking),
@@ -173,7 +161,7 @@ def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Itera
 
 def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """For each jan that lacks one checker or two, why they do not come; else which jan lacks the fewest, and where."""
-    lacking = [(first, gaps_of(question.position.me, first)) for first in _FIRSTS]
+    lacking = [(first, gaps_of(question.position.me, first)) for first in JANS]
     for first, gaps in lacking:
         if not gaps:
             yield Saying("the jan is full already; it can only be kept (law 8.6)")
@@ -198,6 +186,11 @@ def gaps_of(me: Checkers, first: int) -> list[int]:
     return [field for field in range(first, first + 6) for _ in range(2 - me[field])]
 
 
+def standing(me: Checkers, first: int = 1) -> list[int]:
+    """Return the field of each checker that is on the board, from the field ``first`` on, in the order of the fields."""
+    return [field for field in range(first, RAIL) for _ in range(me[field])]
+
+
 def fields_listed(fields: Iterable[int]) -> object:
     """Several fields, each once."""
     return listed([Saying("field {field}", field=field) for field in dict.fromkeys(fields)])
@@ -207,7 +200,7 @@ def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Sa
     """Why a fill has no more ways: what hinders the other numbers that a checker stands ready for."""
     made = {way.number for way in mark.ways}
     if mark.jan is Jan.FILL and 0 not in made:
-        jan = next(range(first, first + 6) for first in _FIRSTS if first <= mark.field < first + 6)
+        jan = next(range(first, first + 6) for first in JANS if first <= mark.field < first + 6)
         yield from _one_missing(question, outcome, jan, mark.field, made)
 
 
@@ -230,7 +223,10 @@ def _one_missing(
         elif start == CORNER and me[start] == 2:
             yield Saying("the two that hold the corner leave it only together (law 4.1)")
         elif number == both:
-            if not any(_masks(question, outcome)[REST] >> (start + one) & 1 for one in (roll.high, roll.low)):
+            masks = [0] * MASKS_SIZE
+            fill_masks(me, question.position.opp, masks)
+            open_fields(question.position.opp, masks, roll.high, roll.low)
+            if not any(masks[REST] >> (start + one) & 1 for one in (roll.high, roll.low)):
                 yield Saying("by the sum the checker on field {field} finds no rest (law 3.3)", **values)
         else:
             yield from _in_passing(question, outcome, start, number)
@@ -309,14 +305,6 @@ def _fills_by_power(question: Question, outcome: Outcome) -> bool:
         me[start] -= 1
         me[CORNER] += 1
     return min(me) >= 0 and bool(is_full(me, 7))
-
-
-def _masks(question: Question, outcome: Outcome) -> list[int]:
-    """The fields where the roll may leave a checker and where it may rest one."""
-    position, masks = question.position, [0] * MASKS_SIZE
-    fill_masks(position.me, position.opp, masks)
-    open_fields(position.opp, masks, outcome.roll.high, outcome.roll.low)
-    return masks
 
 
 _REASONS: dict[Skill, Callable[[Question, Outcome], Iterator[Saying]]] = {
