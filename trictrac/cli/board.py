@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.output import put_board, tell, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
-from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
+from trictrac.cli.reading import game_called, is_set_up, read_board, typed_board
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def board(
     """Draw a position."""
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
-    table, remark = _table(tables_game(game), words)
+    table, remark = _table(game, words)
     if svg:
         from trictrac.view.svg import table_svg
         from trictrac.view.table import captions, side_names
@@ -54,16 +54,28 @@ def board(
 
 
 def _table(game: str, words: list[str]) -> tuple[Table, object]:
-    """The table of this tables game, else of trictrac, with the board that is typed, and what is to be remarked of it.
+    """Return the table of the named game with the typed board, and a remark on the board or None.
+
+    Without a board, another tables game than trictrac is shown as it is set up.
 
     Raises:
-        UnreadableError: it is no board of this game.
-        ImpossiblePositionError: the checkers cannot lie so.
+        CommandLineError: there is no such game, or more than one board.
+        UnreadableError: the words are not a board of this game.
+        ImpossiblePositionError: the checkers cannot lie like that.
     """
-    if game:
+    from trictrac.rules.heads import heads
+
+    if game and (called := game_called(game)) in heads():
+        from trictrac.games.common.board import table_at
+        from trictrac.games.registry import kind_of
+        from trictrac.games.sheets import load_game_rules
+        from trictrac.model.layout import read_layout
+
         if len(words) > 1:
-            raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=game)
-        return _table_at(game, words[0] if words else ""), None
+            raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=called)
+        rules, typed = load_game_rules(called), words[0] if words else ""
+        layout = None if is_set_up(typed) else read_layout(typed_board(typed), falling=rules.falling)
+        return table_at(kind_of(rules), layout), None
     from trictrac.partie.board import table_of
     from trictrac.partie.told.positions import PARTIAL
 
@@ -71,16 +83,3 @@ def _table(game: str, words: list[str]) -> tuple[Table, object]:
         raise CommandLineError("one position is wanted: trictrac board POSITION")
     position = read_board(words[0])
     return table_of(position), PARTIAL if position.is_partial else None
-
-
-def _table_at(game: str, text: str) -> Table:
-    """The table of this game with this board, or as it is set up; ``-`` reads the board from the standard input."""
-    from trictrac.games.common.board import table_at
-    from trictrac.games.registry import kind_of
-    from trictrac.games.sheets import load_game_rules
-    from trictrac.model.layout import read_layout
-
-    rules = load_game_rules(game)
-    if is_set_up(text):
-        return table_at(kind_of(rules))
-    return table_at(kind_of(rules), read_layout(read_text(text) if text == "-" else text, falling=rules.falling))

@@ -17,7 +17,7 @@ from trictrac.variants.corpus import Example, examples, works
 from trictrac.variants.sets import find_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from trictrac.saying.language import Language
     from trictrac.variants.cases import Verdict
@@ -63,14 +63,28 @@ def cases(
     found = examples(work)
     verdicts = [judge(example, chosen) for example in found if can_run(example)]
     agree, left = sum(verdict.agrees for verdict in verdicts), len(found) - len(verdicts)
+    part = len(verdicts) - agree
     shown = [verdict for verdict in verdicts if every or not verdict.agrees]
     if as_json:
-        counts = {"run": len(verdicts), "agree": agree, "part": len(verdicts) - agree, "not_run": left}
+        counts = {"run": len(verdicts), "agree": agree, "part": part, "not_run": left}
         records = [_record(verdict, ctx.obj) for verdict in shown]
         put_json({"work": work, "rules": chosen.name, **counts, "examples": records}, indent=2)
         return
     tell(ctx.obj, Saying("{title}, by the rules {rules}.", title=_title(work, ctx.obj), rules=chosen.name))
-    tell(ctx.obj, *_summary(len(verdicts), agree, left))
+    run = Counted("{count} example run", "{count} examples run", len(verdicts))
+    tell(
+        ctx.obj,
+        Saying("{run}: author and laws agree in {agree} and disagree in {part}.", run=run, agree=agree, part=part),
+    )
+    if left:
+        tell(
+            ctx.obj,
+            Counted(
+                "{count} more is of another game, or cannot be played out.",
+                "{count} more are of other games, or cannot be played out.",
+                left,
+            ),
+        )
     _tell_by_source(shown, ctx.obj)
 
 
@@ -113,7 +127,9 @@ def _count(found: tuple[Example, ...]) -> dict[str, int]:
 
 
 def _tell_by_source(shown: list[Verdict], language: Language) -> None:
-    """The verdicts under their sources, with what is known of them."""
+    """Print the verdicts by source, each with what the author and the laws say, and the notes on them."""
+    from trictrac.variants.told import situation_saying
+
     by_source: dict[str, list[Verdict]] = {}
     for verdict in shown:
         by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
@@ -122,42 +138,17 @@ def _tell_by_source(shown: list[Verdict], language: Language) -> None:
         put(source)
         for note, group in groupby(told, lambda verdict: verdict.example.note):
             for verdict in group:
-                _tell_verdict(verdict, language)
+                situation = situation_saying(verdict.example)
+                tell(language, Saying("{name}: {situation}.", name=verdict.example.name, situation=situation), indent=4)
+                for point in verdict.parted or verdict.points:
+                    tell(language, Saying("The author: {said}.", said=point.said), indent=6)
+                    if point.laws is not None:
+                        laws = language.say(point.laws)
+                        tell(language, Saying("The laws: {said}", said=f"{laws.removesuffix('.')}."), indent=6)
+                if verdict.agrees:
+                    tell(language, Saying("The laws say the same."), indent=6)
             if note.en:
                 tell(language, Saying("Note: {note}.", note=note.said(language.code)), indent=4)
-
-
-def _tell_verdict(verdict: Verdict, language: Language) -> None:
-    from trictrac.variants.told import situation_saying
-
-    example = verdict.example
-    tell(language, Saying("{name}: {situation}.", name=example.name, situation=situation_saying(example)), indent=4)
-    for point in verdict.parted or verdict.points:
-        tell(language, Saying("The author: {said}.", said=point.said), indent=6)
-        if point.laws is not None:
-            tell(language, Saying("The laws: {said}", said=_closed(point.laws, language)), indent=6)
-    if verdict.agrees:
-        tell(language, Saying("The laws say the same."), indent=6)
-
-
-def _closed(what: object, language: Language) -> str:
-    """The verdict of the laws, as one or more sentences."""
-    said = language.say(what)
-    return said if said.endswith(".") else f"{said}."
-
-
-def _summary(run: int, agree: int, left: int) -> Iterator[Saying]:
-    """How many examples were run, in how many author and laws agree, and how many could not be run."""
-    told = Counted("{count} example run", "{count} examples run", run)
-    yield Saying(
-        "{run}: author and laws agree in {agree} and disagree in {part}.", run=told, agree=agree, part=run - agree
-    )
-    if left:
-        yield Counted(
-            "{count} more is of another game, or cannot be played out.",
-            "{count} more are of other games, or cannot be played out.",
-            left,
-        )
 
 
 def _record(verdict: Verdict, language: Language) -> dict[str, object]:

@@ -52,33 +52,21 @@ def chances(
     position = read_board(words[0])
     counted = count(position, rule_set)
     if as_json:
-        _print_json(position, counted, rule_set)
+        from trictrac.cli.judged import chances_record
+
+        partial = {"partial": True} if position.is_partial else {}
+        put_json({"position": str(position), "rules": rule_set.name, **chances_record(counted), **partial})
     elif target:
-        _print_hits(position, counted, target, rule_set, ctx.obj)
+        from trictrac.partie.told.positions import hits_sentences, hitting_sayings
+
+        tell(ctx.obj, str(position), *hits_sentences(counted, target, position.turn, position.turn.other))
+        tell(ctx.obj, *hitting_sayings(position, target, rule_set, position.turn.other), indent=4)
     else:
         _print_table(position, counted, rule_set, ctx.obj)
 
 
-def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
-    from trictrac.cli.judged import chances_record
-
-    head: dict[str, object] = {"position": str(position), "rules": rules.name}
-    record = chances_record(counted)
-    if position.is_partial:
-        record["partial"] = True
-    put_json(head | record)
-
-
-def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, language: Language) -> None:
-    """The throws that hit one field, those that hit it truly by the distances of the checkers too."""
-    from trictrac.partie.told.positions import hits_sentences, hitting_sayings
-
-    tell(language, str(position), *hits_sentences(counted, field, position.turn, position.turn.other))
-    tell(language, *hitting_sayings(position, field, rules, position.turn.other), indent=4)
-
-
 def _print_table(position: Position, counted: Chances, rules: Rules, language: Language) -> None:
-    """The counts that are not zero, the throws that fill by their distances, then a line for each of the 21 rolls."""
+    """Print the counts above zero, the throws that fill by their distances, and a line for each of the 21 rolls."""
     from trictrac.partie.told.positions import PARTIAL, chances_counts, filling_sayings, mean_sentence, table_head
 
     tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))

@@ -61,7 +61,11 @@ def config(
         key, value, said = _set(*words)
         language = choose_language(str(value), {}) if key == "language" and value else language
     elif words:
-        key, value, said = _one(words[0])
+        (key,) = words
+        with usage():
+            choices(key)
+        value = getattr(load_preferences(), key)
+        said = _line(key, value)
     else:
         _show(ctx.obj, as_json=as_json)
         return
@@ -115,29 +119,19 @@ def _said(value: str | int, key: str) -> object:
     return value if isinstance(value, int) else value or _EMPTY[key]
 
 
-def _one(key: str) -> tuple[str, str | int, Saying]:
-    with usage():
-        choices(key)
-    value = getattr(load_preferences(), key)
-    return key, value, _line(key, value)
-
-
 def _set(key: str, word: str) -> tuple[str, str | int, Saying]:
+    """Save a preference, a file of rules by its whole path: later commands may run in another folder."""
     with usage():
         value = read_preference(key, word)
         if key == "rules":
-            value = _rules(word.strip())
+            from trictrac.cli.reading import read_rules
+
+            value = word.strip()
+            read_rules(value)
+            if "=" not in value and (value.endswith(".toml") or "/" in value or "\\" in value):
+                value = str(Path(value).absolute())
     set_preference(key, value)
     return key, value, Saying("{key} is now {value}.", key=key, value=_said(value, key))
-
-
-def _rules(name: str) -> str:
-    """A rule set that there is; a file by its whole path, since later commands may be called elsewhere."""
-    from trictrac.cli.reading import read_rules
-
-    read_rules(name)
-    is_file = "=" not in name and (name.endswith(".toml") or "/" in name or "\\" in name)
-    return str(Path(name).absolute()) if is_file else name
 
 
 def _unset(key: str) -> tuple[str, str | int | None, Saying]:

@@ -18,9 +18,6 @@ from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, conver
 from trictrac.saying.language import Counted, strung
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.model.outcome import GameSpot
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
@@ -103,6 +100,7 @@ def drill(
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
     from trictrac.seance.preferences import CHOICES, load_preferences
+    from trictrac.study.questions.question import dealt_skill
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(
@@ -110,7 +108,7 @@ def drill(
     )
     rules = rules or preferred.rules
     asked = Asked(
-        read_seed(seed), read_rules(rules), _skills(skills), sheet or count,
+        read_seed(seed), read_rules(rules), tuple(dict.fromkeys(map(dealt_skill, skills))), sheet or count,
         _level(level, ctx.obj), origin, positions, every, _seconds(timed),
         one_of("--players", players, dict.fromkeys(CHOICES["players"])) if players else preferred.players,
     )  # fmt: skip
@@ -142,10 +140,10 @@ _OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all", "--players"}
 
 
 def _refuse_idle(given: set[str]) -> None:
-    """Refuse what says nothing beside the other options.
+    """Refuse options that do nothing beside the others.
 
     Raises:
-        CommandLineError: names the first of it.
+        CommandLineError: there is one; names the first by the alphabet.
     """
     idle = sorted(given & (_OF_QUESTIONS | _OF_A_SHEET | _OF_A_DRILL - {"--timed"} | {"--sheet", "--stats"}))
     if "--match" in given and idle:
@@ -183,12 +181,6 @@ class Asked:
     players: str
 
 
-def _skills(words: list[str]) -> tuple[Skill, ...]:
-    from trictrac.study.questions.question import dealt_skill
-
-    return tuple(dict.fromkeys(dealt_skill(word) for word in words))
-
-
 def _seconds(text: str) -> float | None:
     """The seconds of ``--timed``."""
     if not text:
@@ -203,7 +195,7 @@ def _seconds(text: str) -> float | None:
 
 
 def _level(text: str, language: Language) -> int:
-    """The level that was named; 0 without one."""
+    """Return the number of the named level; 0 without one."""
     from trictrac.study.questions.question import LEVEL_NAMES
 
     if not text:
@@ -229,7 +221,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
 
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
-    """The skills that were named, else those of the lessons that are done, else the first ones; and what is said of it."""
+    """Return the named skills, else those of the finished lessons, else the first ones; and what to say about the choice."""
     from trictrac.study.questions.question import DEALT, FIRST_SKILLS
 
     if asked.every or asked.skills:
@@ -245,11 +237,19 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
 
 
 def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
-    """Where the questions come from; of positions of one's own how many there are, and which of them fit no skill."""
+    """Return the source of the questions; of a file of positions also how many fit the skills, and a remark on the others."""
     if not asked.positions:
         from trictrac.study.dealing.supply import Supply, dealers
 
-        spots, players = _own_spots(asked), dealers(asked.players)
+        spots = None
+        if asked.origin:
+            from trictrac.bot.flat import spots_of
+            from trictrac.cli.reading import find_record
+            from trictrac.partie.text.record import require_trictrac
+            from trictrac.protocol.record import check_record
+
+            spots = spots_of(check_record(require_trictrac(find_record(asked.origin))))
+        players = dealers(asked.players)
         return Supply(skills, asked.seed, rules=asked.rules, spots=spots, players=players), 0, []
     from trictrac.study.dealing.supply import Own
 
@@ -279,19 +279,6 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name
     write_sheet(Sheet(questions, level, name, asked.seed), output, language, force=force)
-
-
-def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
-    """The rolls of the game that was named."""
-    if not asked.origin:
-        return None
-    from trictrac.bot.flat import spots_of
-    from trictrac.cli.reading import find_record
-    from trictrac.partie.text.record import require_trictrac
-    from trictrac.protocol.record import check_record
-
-    record = require_trictrac(find_record(asked.origin))
-    return spots_of(check_record(record))
 
 
 def _print_stats(asked: Asked, language: Language) -> None:

@@ -14,14 +14,13 @@ from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from datetime import datetime
 
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
-    from trictrac.study.questions.slips import Slip
     from trictrac.view.answer import View
 
 HELP = help_text(
@@ -82,7 +81,11 @@ def ecole(
     verb, *files = words or [""]
     ways = {"--failed": failed, "--list": as_list, "--vary": vary, "--same": same}
     _check(verb, files, [name for name, on in ways.items() if on], capped=bool(cap))
-    _check_export(verb, to, force=force)
+    for name, given in (("--to", to), ("--force", force)):
+        if given and verb != "export":
+            raise CommandLineError("{option} is for ecole export", option=name)
+    if to and to not in FORMS:
+        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
 
@@ -92,8 +95,12 @@ def ecole(
         if verb == "export":
             _export(deck, ctx.obj, files[0], to, force=force, as_json=as_json)
         elif verb or as_list:
-            act = _VERBS[verb or "list"]
-            _put(act(deck, *files), ctx.obj, as_json=as_json)
+            record, sentences = _act(deck, verb, *files) if verb else _list(deck)
+            if as_json:
+                put_json(record, indent=2 if isinstance(record, list) else None)
+                return
+            for indent, sentence in sentences:
+                tell(ctx.obj, sentence, indent=indent)
         elif as_json:
             put_json(_count(deck))
         else:
@@ -119,21 +126,8 @@ def _check(verb: str, files: list[str], ways: list[str], *, capped: bool) -> Non
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
 
 
-def _check_export(verb: str, to: str, *, force: bool) -> None:
-    """Refuse options of an export where they mean nothing.
-
-    Raises:
-        CommandLineError: there is no export, or no such form.
-    """
-    for name, given in (("--to", to), ("--force", force)):
-        if given and verb != "export":
-            raise CommandLineError("{option} is for ecole export", option=name)
-    if to and to not in FORMS:
-        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
-
-
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool, me: str) -> None:
-    """Ask the cards that are due, or today's failures; of a player who was named it is said that they are his."""
+    """Ask the cards that are due, or today's failures; ``me`` is the player whose mistakes they are, if one is named."""
     from trictrac.seance.preferences import made_of
     from trictrac.study.deck.day import DAILY_CAP
     from trictrac.study.deck.review import Failed, Review
@@ -148,60 +142,52 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
 
 
 def _list(deck: Deck) -> Told:
-    """Every card: when it is due, what it asks, what was claimed, what was right; then what cannot be shown."""
+    """Return every card, and then what cannot be shown with the reason."""
     from trictrac.study.deck.exchange import strange
 
     cards, at, others = deck.listed(), now(), strange(deck)
     sentences = [sentence for listed in cards for sentence in _card_sentences(listed, at)]
     sentences = sentences or [(0, Saying("There are no cards yet."))]
     if others:
-        sentences.append((0, _counted_out(len(others))))
+        counted = Counted(
+            "{count} thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:",
+            "{count} things in the deck cannot be shown and are left out; trictrac ecole remove ID takes one out:",
+            len(others),
+        )
+        sentences.append((0, counted))
     for one in others:
         sentences += [(0, Saying("{name}: {reason}", name=one.name, reason=one.reason)), (2, _raw(one.values))]
     raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]
     return [*map(_card_json, cards), *raw], sentences
 
 
-def _counted_out(count: int) -> Saying:
-    return Counted(
-        "{count} thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:",
-        "{count} things in the deck cannot be shown and are left out; trictrac ecole remove ID takes one out:",
-        count,
-    )
-
-
 def _raw(values: Mapping[str, object]) -> str:
-    """All that is kept, as it is, cut where it is long."""
+    """Return the saved values as text, each cut where it is long."""
     return ", ".join(f"{name} {value!r}"[:_LONGEST_RAW] for name, value in values.items() if value is not None)
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
+    """Yield, each with its indent, when a card is due, its question, and the last mistake with the right answer."""
     from trictrac.study.deck.mistakes import place_told
     from trictrac.study.deck.review import when_phrase
+    from trictrac.study.questions.forms import answer_told
 
     question = listed.card.question
     skill = Saying(question.skill.words.text)
     yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
     if listed.slip is not None:
-        yield from _mistake_sentences(listed, listed.slip)
+        asked, kind = listed.asked, Saying(listed.slip.words.text)
+        if asked != question:
+            yield 2, Saying("asked as {question}", question=asked)
+        truth = answer_told(asked, listed.truth)
+        if listed.claim:
+            claim = answer_told(asked, listed.claim)
+            yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
+        else:
+            yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
     if listed.card.game:
         yield 2, place_told(listed.card.game)
-
-
-def _mistake_sentences(listed: Listed, slip: Slip) -> Iterator[tuple[int, object]]:
-    """The last mistake: the question really asked, what was claimed, what is right, and of which kind it is."""
-    from trictrac.study.questions.forms import answer_told
-
-    asked, kind = listed.asked, Saying(slip.words.text)
-    if asked != listed.card.question:
-        yield 2, Saying("asked as {question}", question=asked)
-    truth = answer_told(asked, listed.truth)
-    if listed.claim:
-        claim = answer_told(asked, listed.claim)
-        yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
-    else:
-        yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
 
 
 def _card_json(listed: Listed) -> dict[str, object]:
@@ -221,7 +207,7 @@ def _card_json(listed: Listed) -> dict[str, object]:
 
 
 def _count(deck: Deck) -> dict[str, object]:
-    """How many cards there are, and when the next is due, as JSON."""
+    """Return as JSON how many cards there are, and when the next is due."""
     at = now()
     counts, next_due = deck.counts(at), deck.next_due(at)
     next_text = next_due.isoformat() if next_due else None
@@ -229,7 +215,7 @@ def _count(deck: Deck) -> dict[str, object]:
 
 
 def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, as_json: bool) -> None:
-    """Write the deck, to a file or to the standard output."""
+    """Write the deck to a file or to the standard output."""
     from pathlib import Path
 
     from trictrac.study.deck.exchange import anki_lines, export_lines, is_in
@@ -245,62 +231,36 @@ def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, 
     tell_left_out(sum(map(deck.count, kept)) - len(lines) + _HEADS[form], language, aside=True)
 
 
-def _import(deck: Deck, name: str) -> Told:
-    """Merge an export into the deck."""
-    from trictrac.cli.reading import read_text
-    from trictrac.study.deck.exchange import import_lines
+def _act(deck: Deck, verb: str, name: str = "") -> Told:
+    """Import a file, rebuild the deck, remove an entry of it, or return the reports; ``name`` is the file or the entry.
 
+    Raises:
+        TrictracError: the file cannot be read, or there is no such entry.
+    """
+    from trictrac.cli.reading import read_text
+    from trictrac.study.deck.exchange import import_lines, remove
+
+    if verb == "rebuild":
+        deck.rebuild(now())
+        return _count(deck), [(0, Saying("Cards and ratings are made anew from the answers."))]
+    if verb == "remove":
+        gone = remove(deck, name, now())
+        record = {"removed": gone.name, "kept": dict(gone.values)}
+        return record, [(0, Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values)))]
+    if verb == "reports":
+        reports = deck.reports()
+        sentences: list[tuple[int, object]] = [] if reports else [(0, Saying("No question was reported."))]
+        for one in reports:
+            day = one.at.astimezone().date().isoformat()
+            sentences += [(0, str(one.question)), (2, Saying("{day}: {note}", day=day, note=one.note or "–"))]
+        return [
+            {"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports
+        ], sentences
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now())
     if not any(brought):
         return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
     answers = Counted("{count} answer", "{count} answers", brought.answers)
-    reports = Counted("{count} report", "{count} reports", brought.reports)
+    counted = Counted("{count} report", "{count} reports", brought.reports)
     lessons = Counted("{count} lesson", "{count} lessons", brought.lessons)
-    values = {"path": name, "answers": answers, "reports": reports, "lessons": lessons}
+    values = {"path": name, "answers": answers, "reports": counted, "lessons": lessons}
     return brought._asdict(), [(0, Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values))]
-
-
-def _rebuild(deck: Deck) -> Told:
-    """Make cards and ratings anew from the answers."""
-    deck.rebuild(now())
-    return _count(deck), [(0, Saying("Cards and ratings are made anew from the answers."))]
-
-
-def _remove(deck: Deck, name: str) -> Told:
-    """Take out something that cannot be shown."""
-    from trictrac.study.deck.exchange import remove
-
-    gone = remove(deck, name, now())
-    record = {"removed": gone.name, "kept": dict(gone.values)}
-    return record, [(0, Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values)))]
-
-
-def _reports(deck: Deck) -> Told:
-    """The doubtful questions."""
-    reports = deck.reports()
-    record = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
-    sentences: list[tuple[int, object]] = [] if reports else [(0, Saying("No question was reported."))]
-    for one in reports:
-        day = one.at.astimezone().date().isoformat()
-        sentences += [(0, str(one.question)), (2, Saying("{day}: {note}", day=day, note=one.note or "–"))]
-    return record, sentences
-
-
-def _put(told: Told, language: Language, *, as_json: bool) -> None:
-    """Print the result of an act."""
-    record, sentences = told
-    if as_json:
-        put_json(record, indent=2 if isinstance(record, list) else None)
-        return
-    for indent, sentence in sentences:
-        tell(language, sentence, indent=indent)
-
-
-_VERBS: dict[str, Callable[..., Told]] = {
-    "import": _import,
-    "reports": _reports,
-    "rebuild": _rebuild,
-    "remove": _remove,
-    "list": _list,
-}
-"""The acts that come to something to be told, each with its verb or its option."""

@@ -52,7 +52,14 @@ def export(
     if everything:
         if game or to or output == "-":
             raise CommandLineError("--all writes everything into one file: trictrac export --all -o FILE.zip")
-        _write_all(output, ctx.obj, force=force)
+        from trictrac.cli.study import learners_deck
+        from trictrac.seance.library import default_library
+        from trictrac.seance.places import config_path
+        from trictrac.study.everything import NAME, pack
+
+        with learners_deck(ctx.obj, synced=False) as deck:
+            content = pack(default_library(), deck, config_path())
+        write_file(output or NAME, content, ctx.obj, force=force)
         return
 
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
@@ -62,18 +69,6 @@ def export(
     check_record(record)
     text = _written(record, form, ctx.obj)
     write_file(output or "-", text, ctx.obj, force=force, less=lambda old: _goes_on(record, old))
-
-
-def _write_all(output: str, language: Language, *, force: bool) -> None:
-    """Write games, deck and preferences as one file, ``trictrac.zip`` where none is named."""
-    from trictrac.cli.study import learners_deck
-    from trictrac.seance.library import default_library
-    from trictrac.seance.places import config_path
-    from trictrac.study.everything import NAME, pack
-
-    with learners_deck(language, synced=False) as deck:
-        content = pack(default_library(), deck, config_path())
-    write_file(output or NAME, content, language, force=force)
 
 
 def convert(
@@ -90,7 +85,7 @@ def convert(
 
 
 def _goes_on(record: AnyRecord, text: str) -> bool:
-    """Whether a text is the same game as a record, not so far."""
+    """Return whether a text is a record of the same game with the same or fewer entries."""
     from dataclasses import replace
 
     from trictrac.games.registry import read_record

@@ -13,8 +13,6 @@ from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from trictrac.saying.language import Language
     from trictrac.seance.library import Library
     from trictrac.seance.listing import Summary
@@ -29,6 +27,8 @@ HELP = help_text(
 _LONGEST = 1 << 28
 """The most bytes of a file that is brought in."""
 _ONE_AFTER_ANOTHER = Saying("{one} {rest}")
+_WORDS = {"rename": "OLD NEW", "archive": "NAME", "restore": "NAME", "import": "FILE", "mend": "NAME"}
+"""The words that follow each verb."""
 _SHOWN = 20
 """How many games are listed without --all."""
 
@@ -46,15 +46,25 @@ def games(
     if verb in ("", "archived") and not rest:
         _list(library, language, archived=verb == "archived", most=None if every else _SHOWN)
         return
-    wanted = _WANTED.get(verb)
+    wanted = _WORDS.get(verb)
     if wanted is None:
         raise CommandLineError(
-            "games {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join([*_WANTED, "archived"])
+            "games {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join([*_WORDS, "archived"])
         )
-    usage, act = wanted
-    if len(rest) != len(usage.split()):
-        raise CommandLineError("it is typed so: trictrac games {verb} {words}", verb=verb, words=usage)
-    tell(language, act(library, *rest))
+    if len(rest) != len(wanted.split()):
+        raise CommandLineError("it is typed so: trictrac games {verb} {words}", verb=verb, words=wanted)
+    name, *new = rest
+    told: object
+    if verb == "rename":
+        old = library.find(name)
+        told = Saying("{old} is now {new}.", old=old, new=library.rename(old, *new))
+    elif verb == "archive":
+        told = Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
+    elif verb == "restore":
+        told = Saying("{name} is back among the games.", name=library.restore(name))
+    else:
+        told = _import(library, name) if verb == "import" else _mend(library, name)
+    tell(language, told)
 
 
 def _list(library: Library, language: Language, *, archived: bool, most: int | None) -> None:
@@ -87,33 +97,33 @@ def _line(name: str, found: Summary | TrictracError, used: int) -> object:
     return Saying("{name}: {told}.", name=called, told=strung(told, BY_SEMICOLON))
 
 
-def _rename(library: Library, old: str, new: str) -> object:
-    old = library.find(old)
-    return Saying("{old} is now {new}.", old=old, new=library.rename(old, new))
-
-
-def _archive(library: Library, name: str) -> object:
-    return Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
-
-
-def _restore(library: Library, name: str) -> object:
-    return Saying("{name} is back among the games.", name=library.restore(name))
-
-
 def _import(library: Library, path: str) -> object:
+    """Save the record in a file as a game, or merge a file of games and deck into those that are here.
+
+    Raises:
+        TrictracError: the file cannot be read, or holds none of these.
+    """
     from trictrac.cli.reading import read_text
     from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
 
     packed = _packed(path)
     if packed is not None:
-        return _unpack(library, path, packed)
+        from pathlib import Path
+
+        from trictrac.seance.places import config_path, deck_path
+        from trictrac.study.deck.deck import open_deck
+        from trictrac.study.everything import bring_file
+
+        with open_deck(deck_path()) as deck:
+            now = datetime.now().astimezone()
+            return strung(bring_file(Path(path).name, packed, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
     name = bring_in(library, read_record(read_text(path)))
     return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
 
 
 def _packed(path: str) -> bytes | None:
-    """The content of a file in which kept things are as they are kept; None for a record, and for what cannot be read."""
+    """Return the content of a file written by ``export --all``; None for a record or an unreadable file."""
     from trictrac.base.files import read_file
     from trictrac.study.everything import is_packed
 
@@ -124,20 +134,8 @@ def _packed(path: str) -> bytes | None:
     return content if is_packed(content) else None
 
 
-def _unpack(library: Library, path: str, packed: bytes) -> object:
-    """Bring in journals and a deck together with those that are here."""
-    from pathlib import Path
-
-    from trictrac.seance.places import config_path, deck_path
-    from trictrac.study.deck.deck import open_deck
-    from trictrac.study.everything import bring_file
-
-    with open_deck(deck_path()) as deck:
-        now = datetime.now().astimezone()
-        return strung(bring_file(Path(path).name, packed, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
-
-
 def _mend(library: Library, name: str) -> object:
+    """Set aside what follows the last good line of a game's journal, and return a sentence about it."""
     from trictrac.seance.journal import aside_path
     from trictrac.seance.opening import good_lines
 
@@ -159,13 +157,3 @@ def _mend(library: Library, name: str) -> object:
         path=aside_path(journal.path),
         line=good + 1,
     )
-
-
-_WANTED: dict[str, tuple[str, Callable[..., object]]] = {
-    "rename": ("OLD NEW", _rename),
-    "archive": ("NAME", _archive),
-    "restore": ("NAME", _restore),
-    "import": ("FILE", _import),
-    "mend": ("NAME", _mend),
-}
-"""The words that each verb takes, and what it does."""

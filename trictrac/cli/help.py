@@ -77,21 +77,12 @@ def _list(ctx: typer.Context, pages: Mapping[str, Path]) -> None:
         tell(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
 
 
-def _sections_with(words: Sequence[str], pages: Mapping[str, Path]) -> Sequence[str]:
-    """The words after ``trictrac`` that show a section whose title has all of these words, the first section first."""
-    wanted = {fold(word) for word in words}
-    return [
-        " ".join(("help", topic, *words))
-        for topic, path in pages.items()
-        if any(wanted <= set(fold(title).split()) for title in list(sections(path.read_text(encoding="utf-8")))[1:])
-    ]
-
-
 def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Path]) -> None:
-    """Print the help of the command that is named.
+    """Print the help of a command.
 
     Raises:
-        CommandLineError: there is neither a page nor a command of this name; suggests the nearest.
+        CommandLineError: there is neither a page nor a command of this name; suggests a page that has a section with
+            all these words in its title, else the nearest name.
     """
     from difflib import get_close_matches
 
@@ -101,7 +92,13 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
     program = above.command if above else None
     command = program.get_command(above, words[0]) if above and isinstance(program, Trictrac) else None
     if command is None:
-        near = _sections_with(words, pages) or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
+        wanted = {fold(word) for word in words}
+        near = [
+            " ".join(("help", topic, *words))
+            for topic, path in pages.items()
+            if any(wanted <= set(fold(title).split()) for title in list(sections(path.read_text(encoding="utf-8")))[1:])
+        ]
+        near = near or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
         raise CommandLineError(
             "no page and no command {word!r}: {near}",
             word=words[0],

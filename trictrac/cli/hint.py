@@ -12,7 +12,7 @@ from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, r
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
 
 if TYPE_CHECKING:
-    from trictrac.bot.advice import Advice, Advised
+    from trictrac.bot.advice import Advice
 
 HELP = help_text(
     "The best plays of a roll, what they are worth, and whether to go.\n\n"
@@ -63,27 +63,25 @@ def hint(
 
 
 def _record(advice: Advice) -> dict[str, object]:
-    """The advice as JSON: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
+    """Return the advice as JSON: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
     return {
         "plies": advice.plies,
         "allowed": advice.allowed,
         "going": advice.going,
         "going_chance": advice.going_chance,
         "going_rolled": rollout_record(advice.going_rolled),
-        "plays": [_play(one) for one in advice.plays],
-    }
-
-
-def _play(advised: Advised) -> dict[str, object]:
-    own, theirs = advised.prospects.own, advised.prospects.theirs
-    return {
-        "play": str(advised.play),
-        "worth": advised.worth,
-        "chance": advised.chance,
-        "rolled": rollout_record(advised.rolled),
-        "fills": own.filling(),
-        "keeps": own.keeping(),
-        "hits": own.hitting(),
-        "hit": theirs.hitting(),
-        "blots": [{"field": field, "hit": count} for field, count in advised.prospects.blots],
+        "plays": [
+            {
+                "play": str(one.play),
+                "worth": one.worth,
+                "chance": one.chance,
+                "rolled": rollout_record(one.rolled),
+                "fills": one.prospects.own.filling(),
+                "keeps": one.prospects.own.keeping(),
+                "hits": one.prospects.own.hitting(),
+                "hit": one.prospects.theirs.hitting(),
+                "blots": [{"field": field, "hit": count} for field, count in one.prospects.blots],
+            }
+            for one in advice.plays
+        ],
     }

@@ -9,7 +9,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.chances import Chances
-from trictrac.model.mark import Jan, Mark, Way, legs_of, read_marks
+from trictrac.model.mark import Jan, Mark, legs_of, read_marks
 from trictrac.model.outcome import unpack
 from trictrac.model.play import Roll
 
@@ -48,7 +48,7 @@ class Judge:
 
 
 def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
-    """One mark; ``where`` and ``field`` are left out where the jan is made nowhere in particular."""
+    """Return one mark with the ways that earn it; without ``where`` and ``field`` where the jan has no place."""
     found: dict[str, object] = {"jan": mark.jan.value}
     if mark.where:
         found["where"] = mark.where
@@ -57,19 +57,17 @@ def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
     found["ways"] = len(mark.ways)
     found["points"] = mark.points
     found["to"] = "me" if mark.to_roller else "opp"
-    found["evidence"] = [_way(mark, way, roll) for way in mark.ways]
+    found["evidence"] = [
+        {
+            "number": way.number or None,
+            "from": [*way.checkers],
+            "to": [leg.end for leg in legs_of(mark, way, roll)],
+            "passage": way.passage or None,
+            "points": way.points,
+        }
+        for way in mark.ways
+    ]
     return found
-
-
-def _way(mark: Mark, way: Way, roll: Roll) -> dict[str, object]:
-    """One way in which a jan is earned."""
-    return {
-        "number": way.number or None,
-        "from": [*way.checkers],
-        "to": [leg.end for leg in legs_of(mark, way, roll)],
-        "passage": way.passage or None,
-        "points": way.points,
-    }
 
 
 @lru_cache(maxsize=1 << 16)

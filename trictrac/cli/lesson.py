@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.lessons.shelf import ShelvedLesson
-    from trictrac.view.answer import View
 
 HELP = help_text(
     "The course in lessons, from the board to counting a whole roll.\n\n"
@@ -62,51 +61,30 @@ def lesson(
     if test and start is not None:
         raise CommandLineError("a test has no pages: choose --test or --from")
     from trictrac.seance.preferences import load_preferences
-
-    entry = find(" ".join(words), [entry for shelf in shelves for entry in shelf])
-    view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    _hold(entry, shelf_of(entry, ctx.obj.code), view, ctx.obj, start, test=test)
-
-
-def _hold(
-    entry: ShelvedLesson,
-    shelf: Sequence[ShelvedLesson],
-    view: View,
-    language: Language,
-    start: int | None,
-    *,
-    test: bool,
-) -> None:
-    """Hold the lesson, or its test alone, until it ends or the learner leaves."""
     from trictrac.study.lessons.teaching import Teaching
     from trictrac.study.lessons.testing import LessonTest
 
-    heads = [one.head for one in shelf]
-    with learners_deck(language) as deck:
+    entry = find(" ".join(words), [entry for shelf in shelves for entry in shelf])
+    view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    heads = [one.head for one in shelf_of(entry, ctx.obj.code)]
+    with learners_deck(ctx.obj) as deck:
         talk: Teaching | LessonTest
         if test:
-            talk = LessonTest(entry.read(), deck, now, view, language, heads)
+            talk = LessonTest(entry.read(), deck, now, view, ctx.obj, heads)
         else:
-            talk = Teaching(entry.read(), deck, now, view, language, heads, start)
+            talk = Teaching(entry.read(), deck, now, view, ctx.obj, heads, start)
         converse(talk, talk.begin(), talk.leave)
 
 
-def _marks() -> Mapping[str, LessonMark]:
-    """How far the lessons are read; no deck is begun for it."""
+def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_json: bool) -> None:
+    """Print the lessons of the course, those of the other tables games, and those beyond; this begins no deck."""
     from trictrac.seance.places import deck_path
-
-    path = deck_path()
-    if not path.exists():
-        return {}
     from trictrac.study.deck.deck import open_deck
 
-    with open_deck(path) as deck:
-        return deck.lessons()
-
-
-def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_json: bool) -> None:
-    """The lessons of the course, those of the other tables games, and those that lead further."""
-    marks = _marks()
+    marks: Mapping[str, LessonMark] = {}
+    if deck_path().exists():
+        with open_deck(deck_path()) as deck:
+            marks = deck.lessons()
     if as_json:
         put_json([_entry(entry, marks.get(entry.head.slug)) for shelf in shelves for entry in shelf], indent=2)
         return
@@ -127,7 +105,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
 
 
 def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language) -> None:
-    """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
+    """Print number, title, progress and skills of each lesson: in columns where they fit, else in paragraphs."""
     rows = [
         (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))
         for entry in shelf
@@ -143,7 +121,7 @@ def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], l
 
 
 def _state(entry: ShelvedLesson, marks: Mapping[str, LessonMark]) -> Saying:
-    """How far a lesson is read."""
+    """Return how far a lesson is read."""
     mark = marks.get(entry.head.slug)
     if mark is None:
         return Saying("new")
@@ -153,7 +131,7 @@ def _state(entry: ShelvedLesson, marks: Mapping[str, LessonMark]) -> Saying:
 
 
 def _entry(entry: ShelvedLesson, mark: LessonMark | None) -> dict[str, object]:
-    """A lesson as JSON: ``page`` is the page reached (null of a new one), ``done`` when it was done (null until then)."""
+    """Return a lesson as JSON: ``page`` is the page reached, ``done`` the time it was done; each null until then."""
     head = entry.head
     return {
         "number": head.order,

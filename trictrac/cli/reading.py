@@ -240,20 +240,6 @@ def game_called(text: str) -> str:
         raise CommandLineError("--game: {error}", error=error.saying) from error
 
 
-def tables_game(text: str) -> str:
-    """The tables game that ``--game`` asks for, which has a sheet of its own; empty where trictrac is meant.
-
-    Raises:
-        CommandLineError: there is no such game; names those there are.
-    """
-    if not text:
-        return ""
-    from trictrac.rules.heads import heads
-
-    found = game_called(text)
-    return found if found in heads() else ""
-
-
 def is_set_up(text: str) -> bool:
     """Whether the board with which a game begins is meant: by its word, or by none."""
     return not text or text.casefold() in _SET_UP
