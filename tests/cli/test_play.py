@@ -32,7 +32,7 @@ from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
-from trictrac.protocol.log import Log
+from trictrac.protocol.log import Log, extended
 from trictrac.protocol.record import check_record, new_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import choose_language
@@ -269,7 +269,7 @@ def played_at_random(rules: str, seed: int) -> Log[State, Event]:
                 break
         assert log is not before, f"nothing can be done: {log.events[-5:]}"
         reply = program.reply(log.state, lambda _: (dice.randint(1, 6), dice.randint(1, 6)))
-        log = log.extend(reply.events, reply.states)
+        log = extended(log, reply.events, reply.states)
     return log
 
 

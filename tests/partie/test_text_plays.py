@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from trictrac.base.errors import AmbiguousError, TrictracError, UnreadableError
-from trictrac.model.play import OFF, ROLLS, FromTo, Play, Roll
+from trictrac.model.play import MOST_MOVES, OFF, ROLLS, FromTo, Play, Roll
 from trictrac.partie.text.plays import as_said, nearest, read_play
 from trictrac.saying.words import words_suggestion
 
@@ -383,7 +383,7 @@ def test_nonsense_is_read_or_refused(text: str, case: tuple[Roll, list[Play]]) -
         found, said = read_play(text, plays, roll), ""
     except TrictracError as error:
         found, said = Play(), str(error)
-    assert len(found.moves) <= 2
+    assert len(found.moves) <= MOST_MOVES
     assert all(1 <= start <= 24 and 1 <= end <= OFF and start != end for start, end in found.moves)
     if not said and found not in plays:
         assert not found.change or all(other.change != found.change for other in plays)

@@ -102,21 +102,7 @@ class Log(Generic[S, E]):
         >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
         Roll(6, 2)
         """
-        return self.extend((event,))
-
-    def extend(self, events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:
-        """Return the log with more events; ``states`` are those after the first of them, as far as they are known.
-
-        >>> game("trictrac").log(["A begins"]).extend((Throw(Player.A, Roll(6, 2)), Note("sonnez?"))).events[1:]
-        (Throw(player=Player.A, roll=Roll(6, 2)), Note(text='sonnez?'))
-
-        Raises:
-            TrictracError: one of them does not fit; nothing has changed.
-        """
-        found = [*self.states, *states]
-        for event in events[len(states) :]:
-            found.append(self.kind.apply(found[-1], event))
-        return replace(self, events=(*self.events, *events), states=tuple(found))
+        return extended(self, (event,))
 
     def undo(self, count: int = 1) -> Log[S, E]:
         """The log without its last events.
@@ -163,6 +149,18 @@ class Log(Generic[S, E]):
                 del events[there:], states[there + 1 :]
                 return replace(self, events=tuple(events), states=tuple(states)), taken, error
         return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
+
+
+def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:
+    """Return a log with more events; ``states`` are those after the first of them, as far as they are known.
+
+    Raises:
+        TrictracError: one of them does not fit.
+    """
+    found = [*log.states, *states]
+    for event in events[len(states) :]:
+        found.append(log.kind.apply(found[-1], event))
+    return replace(log, events=(*log.events, *events), states=tuple(found))
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.line import Drawer, Seat, thrower
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import Done, extended
 from trictrac.protocol.record import Record
 from trictrac.protocol.speech import Adviser, Names, Partner, Speech
 from trictrac.protocol.words import BEGINS, take_player
@@ -221,7 +221,7 @@ class Conversation(Generic[S, E]):
             return done
         if any(map(self.partner.owns, done.events)):
             raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
-        log = self.course.log.extend(done.events, done.states)
+        log = extended(self.course.log, done.events, done.states)
         throw = thrower(self._dice, sum(map(self.speech.throws_of, log.events))) if self._dice else None
         reply = self.partner.reply(log.state, throw)
         return Done(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)

@@ -16,7 +16,7 @@ from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.protocol.log import Log
+from trictrac.protocol.log import Log, extended
 from trictrac.protocol.record import Comment, Record
 from trictrac.saying.language import Counted
 
@@ -235,7 +235,7 @@ class Course(Generic[S, E]):
     def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> Course[S, E]:
         if not events:
             raise OutOfOrderError("an entry without an event")
-        log = self.log.extend(events, known)
+        log = extended(self.log, events, known)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
         return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
 
