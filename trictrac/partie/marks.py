@@ -23,19 +23,20 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
     """
     cause = (entry.player, entry.why, entry.turn)
     same = [at for at, old in enumerate(state.ledger) if (old.player, old.why, old.turn) == cause]
+    ledger = list(state.ledger)
     if not same or entry.why is Why.SCHOOL:
-        return mark_late(state, entry, whole)
-    ledger, at = list(state.ledger), same[-1]
-    ledger[at] = replace(entry, points=ledger[at].points + entry.points)
+        ledger.insert(place_of(state, entry), entry)
+    else:
+        ledger[same[-1]] = replace(entry, points=ledger[same[-1]].points + entry.points)
     return with_ledger(state, ledger, entry.player, whole)
 
 
 def mark_all(state: State, entries: Sequence[LedgerEntry]) -> State:
     """Mark several écoles of one player at once, each in its place."""
-    marked = state
+    ledger = list(state.ledger)
     for entry in entries:
-        marked = marked._replace(ledger=_inserted(marked, entry))
-    return with_ledger(state, marked.ledger, entries[0].player, sum(entry.points for entry in entries))
+        ledger.insert(place_of(state._replace(ledger=tuple(ledger)), entry), entry)
+    return with_ledger(state, ledger, entries[0].player, sum(entry.points for entry in entries))
 
 
 def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
@@ -73,13 +74,9 @@ def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
 
 def mark_late(state: State, entry: LedgerEntry, whole: int) -> State:
     """Mark what an école impossible left open (laws 12.9): in its order, but after the later rolls that are played."""
-    return with_ledger(state, _inserted(state, entry), entry.player, whole)
-
-
-def _inserted(state: State, entry: LedgerEntry) -> tuple[LedgerEntry, ...]:
-    """Return the ledger with one more mark in its place."""
-    at = place_of(state, entry)
-    return (*state.ledger[:at], entry, *state.ledger[at:])
+    ledger = list(state.ledger)
+    ledger.insert(place_of(state, entry), entry)
+    return with_ledger(state, ledger, entry.player, whole)
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
