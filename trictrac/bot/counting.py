@@ -14,7 +14,7 @@ from trictrac.bot.net import Net, new_net, with_room
 from trictrac.bot.selfplay import DRAWN, RELEVE, ROLLS, TO_ROLL, Table, boards, draw, leave, new_table, set_up
 from trictrac.bot.sensible import best_allowed, leaves
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import Engine
+from trictrac.fast.engine import Engine, Loops
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_MARK,
@@ -159,6 +159,10 @@ def _mark(table: Table, side: int, to: int, terms: list[int], counts: list[int])
         counts[WINS] += wins
         counts[DOUBLES] += won - wins
     return won
+
+
+LOOPS: Loops = (count_partie, value_first)
+"""The functions compiled to measure what a rule changes."""
 
 
 class Counter:

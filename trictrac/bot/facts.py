@@ -11,7 +11,7 @@ from math import fsum, sqrt
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.bot.choosing import Ahead, decide, ready
+from trictrac.bot.choosing import Ahead, decide, ready, value_first
 from trictrac.bot.net import Net
 from trictrac.bot.rollout import Estimate
 from trictrac.bot.selfplay import (
@@ -31,7 +31,7 @@ from trictrac.bot.selfplay import (
     throw,
 )
 from trictrac.bot.sensible import spare_pips
-from trictrac.fast.engine import Engine
+from trictrac.fast.engine import Engine, Loops
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
 from trictrac.laws.fields import CORNER, is_full
 from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE
@@ -198,6 +198,10 @@ def end_releve(table: Table, course: list[int], goes: int, sums: list[float]) ->
     if course[_DECIDED]:
         course[_PARTIES] += 1
         table.course[RELEVE] = 0
+
+
+LOOPS: Loops = (count_parties, value_first)
+"""The functions compiled to count facts about the game."""
 
 
 @frozen

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready, value_first, value_plays
 from trictrac.bot.net import Net, score_state, sum_up, value_here
 from trictrac.bot.player import Spot
 from trictrac.bot.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
@@ -186,6 +186,10 @@ class Roller:
     def worths(self, line: Line, count: int, seed: int | str) -> list[float]:
         """The worth of a line by each of so many trials, less its luck."""
         return [one - luck for one, luck in zip(*self.trials(line, count, seed), strict=True)]
+
+
+LOOPS: Loops = (try_out, value_first, value_plays, mean_of_rolls)
+"""The functions compiled to analyse a game and to roll out."""
 
 
 @cache

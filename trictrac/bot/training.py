@@ -18,7 +18,7 @@ from typing import NamedTuple
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
 from trictrac.base.values import frozen
-from trictrac.bot import selfplay, watching
+from trictrac.bot import counting, facts, rollout, selfplay, watching
 from trictrac.bot.choosing import (
     Ahead,
     best_play,
@@ -28,10 +28,7 @@ from trictrac.bot.choosing import (
     new_ahead,
     play_partie,
     value_first,
-    value_plays,
 )
-from trictrac.bot.counting import count_partie
-from trictrac.bot.facts import count_parties
 from trictrac.bot.net import (
     NAME,
     SIZE,
@@ -45,7 +42,6 @@ from trictrac.bot.net import (
     value_here,
     with_room,
 )
-from trictrac.bot.rollout import try_out
 from trictrac.bot.selfplay import (
     DRAWN,
     PLAYED,
@@ -59,7 +55,7 @@ from trictrac.bot.selfplay import (
     set_up,
     throw,
 )
-from trictrac.fast.engine import Engine, Single
+from trictrac.fast.engine import Engine, Loops, Single
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
@@ -227,20 +223,12 @@ def walk_back(net: Net, slopes: Net, course: Course, rate: float, terms: list[in
     course.stored[1] += course.stored[0]
 
 
-LOOPS = (
-    *selfplay.LOOPS,
-    learn,
-    disagree,
-    play_partie,
-    value_first,
-    try_out,
-    count_parties,
-    count_partie,
-    *watching.LOOPS,
-    value_plays,
-    mean_of_rolls,
+LOOPS: Loops = tuple(
+    dict.fromkeys(
+        (*selfplay.LOOPS, learn, disagree, play_partie, *rollout.LOOPS, *facts.LOOPS, *counting.LOOPS, *watching.LOOPS)
+    )
 )
-"""All loops that are worth compiling, those of the net with them."""
+"""The functions compiled to train and measure a net."""
 
 SHARE = 10_000
 """The rolls of a share, more by what the last relevé takes."""

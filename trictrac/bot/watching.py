@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready, value_first
 from trictrac.bot.net import Net, score_state
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.selfplay import DRAWN, TO_ROLL, Table, new_table, set_up, throw
@@ -131,8 +131,8 @@ def _chance(seen: Seen, event: int, side: int, own: int, other: int, first: list
     return 1 - first[other * TARGET + own]
 
 
-LOOPS = (watch_releve, add_up)
-"""The loops that are worth compiling."""
+LOOPS: Loops = (watch_releve, add_up, value_first)
+"""The functions compiled to measure the chance to win a partie."""
 Way = tuple[int, ...]
 """The holes of a relevé in order, above 0 those of who rolled first in it; then 1 if he rolls first in the next one, or 0."""
 Rows = list[list[float]]

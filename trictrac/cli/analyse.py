@@ -163,7 +163,7 @@ def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langu
     """The game, or as much of it as was looked at when it was stopped, and whether that is all."""
     from trictrac.bot.analysis import Analysis, ends_of, look_over
     from trictrac.bot.quick import mind_for_many
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot.rollout import LOOPS
     from trictrac.seance.places import compiled_folder
 
     found: list[Found] = []

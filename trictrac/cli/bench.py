@@ -121,14 +121,15 @@ def warm_up(ctx: typer.Context) -> None:
     from time import perf_counter
 
     from trictrac.base.errors import Saying, TrictracError
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot import counting, facts, rollout
     from trictrac.cli.output import tell
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 
     begun = perf_counter()
-    engine = compile_all(LOOPS, compiled_folder())
-    if engine.reason is not None:
-        raise TrictracError("{reason}", reason=engine.reason)
+    for loops in (rollout.LOOPS, counting.LOOPS, facts.LOOPS):
+        engine = compile_all(loops, compiled_folder())
+        if engine.reason is not None:
+            raise TrictracError("{reason}", reason=engine.reason)
     seconds = f"{perf_counter() - begun:.1f}"
     tell(language, Saying("The laws are compiled, and ready after {seconds} s.", seconds=seconds))

@@ -37,8 +37,7 @@ def rolled_out(
     groups: Sequence[Sequence[Line]], trials: int, seed: int, jobs: Jobs, language: Language
 ) -> Iterator[tuple[int, tuple[Estimate, ...]]]:
     """The estimates of each group of lines as they come; Ctrl-C ends them."""
-    from trictrac.bot.rollout import SHARE, Crew
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot.rollout import LOOPS, SHARE, Crew
     from trictrac.seance.places import compiled_folder
 
     crew = Crew(trials, seed, LOOPS, compiled_folder(), jobs)

@@ -179,8 +179,7 @@ def _play(
 
 def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: Language, *, as_json: bool) -> None:
     """Count so many parties of the strong player, and tell the facts."""
-    from trictrac.bot.facts import facts_of, facts_told
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot.facts import LOOPS, facts_of, facts_told
     from trictrac.bot.weights import net_digest
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
@@ -222,8 +221,7 @@ def _measure_partie(
     net: Path, games: int, seed: int, jobs: Jobs, output: str, language: Language, *, force: bool
 ) -> None:
     """Measure the table of the partie by so many relevés of a net against itself, and write it."""
-    from trictrac.bot.training import LOOPS
-    from trictrac.bot.watching import Watch, measure
+    from trictrac.bot.watching import LOOPS, Watch, measure
     from trictrac.bot.winning import partie_bytes
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import compiled_folder, is_own
@@ -239,8 +237,7 @@ def _measure_partie(
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
     """The parties of a share, whose dice go by the seed and the first of them."""
-    from trictrac.bot.facts import count_share
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot.facts import LOOPS, count_share
     from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder

@@ -229,7 +229,7 @@ def _player(typed: str, language: Language) -> str:
 
 def _compile(language: Language, jobs: Jobs) -> None:
     """Compile before processes share the work, and say where that cannot be done; the workers of a cluster do it themselves."""
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot.counting import LOOPS
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 

@@ -235,8 +235,7 @@ def _plays_doublets(rules: Rules) -> bool:
 
 def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
     """Play the parties of these numbers, each under both sets; compiled where that can be done."""
-    from trictrac.bot.counting import Counter
-    from trictrac.bot.training import LOOPS
+    from trictrac.bot.counting import LOOPS, Counter
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 
