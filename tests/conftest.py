@@ -13,9 +13,9 @@ import pytest
 from hypothesis import settings
 
 from tests.support.browser import axe, browser, folder, phone, player, profile, site
-from trictrac.bot.training import LOOPS
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop.training import LOOPS
 
 __all__ = ["axe", "browser", "folder", "phone", "player", "profile", "site"]
 

@@ -10,7 +10,6 @@ import pytest
 
 from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, decide, play_partie, ready
-from trictrac.bot.measuring import Bout, coherence, match
 from trictrac.bot.net import (
     NAME,
     NOTHING,
@@ -32,7 +31,6 @@ from trictrac.bot.player import Mind, Spot, Strong, shipped_mind, spot_of
 from trictrac.bot.players import Sensible
 from trictrac.bot.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
 from trictrac.bot.slips import new_habits
-from trictrac.bot.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
@@ -40,6 +38,8 @@ from trictrac.laws.marking import FLAGS, HOLES, POINTS
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop.measuring import Bout, coherence, match
+from trictrac.workshop.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
 
 STEPS = (1, 2, 3, 4, 6, 9)
 

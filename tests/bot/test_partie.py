@@ -17,7 +17,6 @@ from trictrac.bot.player import shipped_mind, spot_at
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.selfplay import RELEVE, TO_ROLL, Table, new_table, set_up
 from trictrac.bot.slips import new_habits
-from trictrac.bot.training import LOOPS
 from trictrac.bot.watching import Watch, measure, solve
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.bot.winning import (
@@ -38,6 +37,7 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.rules.loader import load_rules
+from trictrac.workshop.training import LOOPS
 
 PARTIE = shipped_partie()
 

@@ -27,12 +27,12 @@ from trictrac.bot.selfplay import (
     set_up,
     throw,
 )
-from trictrac.bot.training import LOOPS, Plan, begun, go_on
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop.training import LOOPS, Plan, begun, go_on
 
 
 def lines(seed: int, every: int = 40) -> Iterator[Line]:

@@ -124,6 +124,17 @@ def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Pat
     assert not own & set(NEVER)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("analyse", "tests/corpora/games/soumille-releve-1.trictrac", "--plies", "1"),
+        ("variants", "measure", "modern", "soumille-1738", "--games", "2", "--jobs", "1"),
+    ],
+)
+def test_what_only_developers_need_is_not_loaded(words: tuple[str, ...]) -> None:
+    assert not {name for name in loaded(*words) if name.startswith("trictrac.workshop")}
+
+
 def test_the_version_needs_neither_laws_nor_rules() -> None:
     assert not {name for name in loaded("--version") if name.startswith(("trictrac.laws", "trictrac.model.rules"))}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
-from trictrac.bot.measuring import Bout, alike, choices, coherence, facts, loss, losses, match, times
 from trictrac.bot.player import Mind, shipped_mind
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop.measuring import Bout, alike, choices, coherence, facts, loss, losses, match, times
 
 
 def test_a_match_is_the_same_for_any_number_of_processes(compiled: Engine) -> None:

@@ -14,10 +14,10 @@ import pytest
 
 from tests.fast.test_fast import ROOT, without_numba
 from tests.support.commands import refused, told
-from trictrac.bot.training import Plan, begun, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import config_path
+from trictrac.workshop.training import Plan, begun, go_on, read_stage, stage_bytes
 
 PLAN = Plan(3, 4, 3, 0.01, 0.001)
 WORDS = ("--units", "3", "--seed", "4", "--rolls", "30000", "--rate", "0.01", "--last-rate", "0.001")

@@ -14,9 +14,9 @@ from trictrac.cli.program import CommandLineError, ForceOption, argument, help_t
 
 if TYPE_CHECKING:
     from trictrac.bot.net import Net
-    from trictrac.bot.training import Plan, Stage
     from trictrac.fast.engine import Engine
     from trictrac.saying.language import Language
+    from trictrac.workshop.training import Plan, Stage
 
 HELP = help_text(
     """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
@@ -74,9 +74,9 @@ def train(
 ) -> None:
     """Train, keeping what is learnt."""
     from trictrac.bot.net import new_net
-    from trictrac.bot.training import LOOPS, SHARE, Plan, Stage
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
+    from trictrac.workshop.training import LOOPS, SHARE, Plan, Stage
 
     path = Path(file)
     _check_place(path, force=force)
@@ -116,8 +116,8 @@ def _net_of(path: Path) -> Net:
     Raises:
         StorageError: it is neither.
     """
-    from trictrac.bot.training import read_stage
     from trictrac.bot.weights import read_net
+    from trictrac.workshop.training import read_stage
 
     return read_stage(path).net if path.suffix == ".part" else read_net(path)
 
@@ -147,7 +147,7 @@ def _kept(plan: Plan, part: Path) -> Stage | None:
     Raises:
         CommandLineError: what is kept has another plan.
     """
-    from trictrac.bot.training import read_stage
+    from trictrac.workshop.training import read_stage
 
     if not part.exists():
         return None
@@ -161,9 +161,9 @@ def _kept(plan: Plan, part: Path) -> Stage | None:
 
 def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None:
     """Work off the rest of a plan; what is learnt is kept and logged on the way."""
-    from trictrac.bot.training import SHARE, go_on, stage_bytes
     from trictrac.bot.weights import net_bytes
     from trictrac.seance.disk import put_file
+    from trictrac.workshop.training import SHARE, go_on, stage_bytes
 
     plan, part, log, stage = begin.plan, _beside(path, "part"), _beside(path, "log"), begin
     lines = log.read_text("utf-8").splitlines() if begin.done and log.exists() else [_HEADING.format(plan=plan)]
@@ -192,8 +192,8 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
 def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
     """A line of the log."""
     from trictrac.bot.choosing import ONE_PLY, SENSIBLE, ready
-    from trictrac.bot.measuring import coherence
-    from trictrac.bot.training import SHARE
+    from trictrac.workshop.measuring import coherence
+    from trictrac.workshop.training import SHARE
 
     own, others = (coherence(stage.net, engine, plies, _MEASURED).mean for plies in (ONE_PLY, SENSIBLE))
     first = float(ready(stage.net, engine)[1].first[0])
@@ -205,10 +205,10 @@ def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
 
 def _rounded(part: Path, path: Path) -> str:
     """The last line of the log: what the net chooses by the whole numbers of its file, and by the weights as they were learnt."""
-    from trictrac.bot.measuring import alike, choices
     from trictrac.bot.player import Mind
-    from trictrac.bot.training import read_stage
     from trictrac.bot.weights import read_net
+    from trictrac.workshop.measuring import alike, choices
+    from trictrac.workshop.training import read_stage
 
     spots = choices(_CHOSEN, 1, 1)
     same = alike(Mind(read_stage(part).net), Mind(read_net(path)), spots)

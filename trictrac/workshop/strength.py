@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.working import Jobs
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
-from trictrac.bot.measuring import Balance, Bout, choices, coherence, facts, losses, match, times
 from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import Estimate
-from trictrac.bot.training import LOOPS
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import compile_all
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop.measuring import Balance, Bout, choices, coherence, facts, losses, match, times
+from trictrac.workshop.training import LOOPS
 
 _TIMED = 300
 """So many choices are timed."""

@@ -10,7 +10,6 @@ from trictrac.bot.flat import spots
 from trictrac.bot.player import Mind, shipped_mind, spot_at
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.selfplay import Loop, judge_all, play_random, play_rolls, play_sensible
-from trictrac.bot.training import LOOPS
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
@@ -18,6 +17,7 @@ from trictrac.laws.fields import MASKS_SIZE
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_turns
+from trictrac.workshop.training import LOOPS
 
 _ROLLS = 1000
 _ADVISED = 20

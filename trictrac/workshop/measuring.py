@@ -24,12 +24,12 @@ from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_
 from trictrac.bot.rollout import Estimate, line_of, shipped_roller
 from trictrac.bot.selfplay import new_table
 from trictrac.bot.slips import new_habits
-from trictrac.bot.training import LOOPS
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.partie.state import Phase
+from trictrac.workshop.training import LOOPS
 
 _PARTIE = 12_000
 """So many draws are enough for a partie."""
