@@ -16,7 +16,7 @@ def main() -> None:
     # What loading makes stays to the end: the collector looks seldom, and when the process ends at nothing of the program.
     gc.set_threshold(_SELDOM)
     try:
-        from trictrac.cli.app import main as run
+        from trictrac.cli.commands import main as run
 
         gc.freeze()
         run()

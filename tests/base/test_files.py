@@ -14,7 +14,7 @@ import trictrac
 from tests.support.terminal import Home, Table
 from trictrac.base.errors import StorageError
 from trictrac.base.files import open_file, read_file
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.seance.places import config_path, games_folder
 
 PACKAGE = Path(trictrac.__file__).parent

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.bot.selfplay import boards, random_rolls
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.model.mark import legs_of
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll

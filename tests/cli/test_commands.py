@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tests.support.commands import FILLS, START, refused, told
 from trictrac import __version__
-from trictrac.cli.app import COMMANDS, app
+from trictrac.cli.commands import COMMANDS, app
 from trictrac.cli.schema import SCHEMAS, ChancesOutput, PlaysOutput, RollOutput
 
 

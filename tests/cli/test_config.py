@@ -19,7 +19,7 @@ from platformdirs import PlatformDirs
 from typer.testing import CliRunner, Result
 
 from trictrac.base.errors import StorageError, UnreadableError
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.saying.language import LANGUAGES
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path, deck_path, has_preferences, history_path

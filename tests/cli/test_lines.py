@@ -17,8 +17,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.support.terminal import PROGRAM, ROOT, Home
-from trictrac.cli.app import app
 from trictrac.cli.batch import roll_answer
+from trictrac.cli.commands import app
 from trictrac.cli.lines import answer_lines
 from trictrac.model.rules import MODERN
 from trictrac.saying.language import ENGLISH

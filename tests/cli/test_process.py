@@ -237,7 +237,7 @@ def test_ctrl_c_is_heard_while_the_program_is_loaded() -> None:
         "import sys\n"
         "class Stopped:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'trictrac.cli.app': raise KeyboardInterrupt\n"
+        "        if name == 'trictrac.cli.commands': raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Stopped())\n"
         "from trictrac.__main__ import main\n"
         "main()"

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner, Result
 
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.cli.schema import SCHEMAS
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"

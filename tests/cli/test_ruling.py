@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from trictrac.cli.app import COMMANDS, app
+from trictrac.cli.commands import COMMANDS, app
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.rulings import SUBJECTS, rulings
 

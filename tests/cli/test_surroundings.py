@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from tests.support.terminal import Home
 from trictrac.base.files import read_toml
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.seance.places import config_path, games_folder
 
 POSITION = "W:1x13,8,10/B:1x15/W"

@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 from tests.support.records import TablesRecord, tables_record
 from tests.support.terminal import BYTECODE, PROGRAM, ROOT
 from trictrac.base.errors import OutOfOrderError
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common import events
 from trictrac.games.common.events import Event

@@ -18,7 +18,7 @@ from tests.support.records import tables_record
 from tests.support.tables import GAMES, RUNNING
 from tests.support.typed import read_line
 from trictrac.base.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed

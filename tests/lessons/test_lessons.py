@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from trictrac.base.errors import TrictracError
-from trictrac.cli.app import COMMANDS
+from trictrac.cli.commands import COMMANDS
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position

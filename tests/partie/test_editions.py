@@ -282,6 +282,10 @@ CASES = (
         3, "13.2", "A checker ordered on plays, whatever full jan that breaks.",
         ORDERED + "; B plays 14-20 7-12", REFUSED, "nothing",
     ),
+    since(
+        3, "13.2", "Who went into a closed jan corrects himself.",
+        "set W:1x8,2x2,11x2,12x3/B:1x15/W; A throws 6-1; A plays 11-17 1-2 !; A rectifies 1-7-8", REFUSED, "nothing",
+    ),
     same(
         "13.2", "By power where by effect was possible: one plays the sum, or the corner is refused.",
         "set W:1x12,6,7,8/B:1x15/W; A throws 6-5; A plays 7-12 8-12 !", "nothing | to put right: 1-7 1-6, 1-7 6-11",

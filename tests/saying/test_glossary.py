@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.base.errors import UnreadableError
-from trictrac.cli.app import COMMANDS, Trictrac, app
+from trictrac.cli.commands import COMMANDS, Trictrac, app
 from trictrac.cli.word import columns
 from trictrac.model.play import DOUBLET_NAMES
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms

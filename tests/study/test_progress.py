@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import ascii_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typer.testing import CliRunner, Result
 
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 
 START = "W:1x15/B:1x15/W"
 FILLS = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

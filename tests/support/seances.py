@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from typer.testing import CliRunner, Result
 
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 ANSWERS = CORPORA / "answers" / "seances"

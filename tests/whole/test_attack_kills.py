@@ -36,7 +36,7 @@ from tests.support.attack import (
     user,
 )
 from tests.support.seances import Home
-from trictrac.cli.app import app
+from trictrac.cli.commands import app
 from trictrac.study.deck import store
 
 CONTEXT = get_context("forkserver")

@@ -27,7 +27,7 @@ from tests.support.attack import POSITION, WRITTEN, deck_content, export_content
 from tests.support.deck import QUESTIONS, START
 from tests.support.seances import CORPORA, Home, seances
 from trictrac.base.errors import TrictracError
-from trictrac.cli.app import COMMANDS
+from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import judging_of, read_record, walk_of
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.layout import read_layout

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.net import TRANSCRIPTS, renewed
-from trictrac.cli.app import COMMANDS
+from trictrac.cli.commands import COMMANDS
 from trictrac.rules.heads import heads
 
 

@@ -15,7 +15,7 @@ import pytest
 import trictrac
 from tests.support.commands import refused, told
 from tests.whole.test_house import FLOW
-from trictrac.cli.app import COMMANDS
+from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.model.rules import OPTIONS
 from trictrac.partie.text.lines import DECLARED

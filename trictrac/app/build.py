@@ -6,13 +6,14 @@ import json
 import tarfile
 import zipfile
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from shutil import rmtree
 
-from trictrac.app.lock import Locked, contents, locked
+from trictrac.app.lock import contents, locked
 from trictrac.app.serving import POLICY
 from trictrac.base.errors import StorageError
 from trictrac.saying.pages import lessons_folder
@@ -30,6 +31,8 @@ _UNUSED = (
     "encodings/mac_", "encodings/iso8859_", "encodings/cp1", "encodings/cp7", "encodings/cp8",
 )  # fmt: skip
 """The parts of the standard library that are left out: shells, testers, servers, texts of other times."""
+_INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
+"""The files of a wheel that the page needs, by how their names end."""
 _LETTERS = 16
 """The letters by which a version is told from others."""
 _DAY = (1980, 1, 1, 0, 0, 0)
@@ -43,15 +46,22 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
         StorageError: something is missing, is not what the lock names, or cannot be fetched.
     """
     found: dict[str, bytes] = {}
-    wheels: list[tuple[Locked, bytes]] = []
+    wheels: list[bytes] = []
     wanted = [one for one in locked() if one.site != ()]
     for one, content in contents(wanted, site_folder() / "fetched", given):
         if one.site is None:
-            wheels.append((one, content))
+            wheels.append(content)
         else:
-            found.update(_taken(one, content))
-    found["trictrac.zip"] = _packed(wheels)
-    found["python_stdlib.zip"] = _lightened(found["python_stdlib.zip"])
+            with tarfile.open(fileobj=BytesIO(content)) as packed:
+                for path in one.site:
+                    part = packed.extractfile(path)
+                    assert part is not None
+                    found[path.rpartition("/")[2]] = part.read()
+    own = ((name, path.read_bytes()) for name, path in _sources())
+    others = (file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED))
+    found["trictrac.zip"] = _zipped(chain(own, others))
+    library = _unzipped(found["python_stdlib.zip"])
+    found["python_stdlib.zip"] = _zipped(file for file in library if not file[0].startswith(_UNUSED))
     found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
     digests = {path: sha256(content).digest() for path, content in found.items()}
@@ -119,15 +129,6 @@ def _mark() -> str:
     return digest.hexdigest()[:_LETTERS]
 
 
-def _taken(one: Locked, content: bytes) -> Iterator[tuple[str, bytes]]:
-    """The files of a package for the site, by their names."""
-    with tarfile.open(fileobj=BytesIO(content)) as packed:
-        for path in one.site or ():
-            part = packed.extractfile(path)
-            assert part is not None
-            yield path.rpartition("/")[2], part.read()
-
-
 def _sources() -> Iterator[tuple[str, Path]]:
     """The files of this project that the page needs, with their paths as they are installed there."""
     for path in sorted(_PACKAGE.rglob("*")):
@@ -140,32 +141,17 @@ def _sources() -> Iterator[tuple[str, Path]]:
             yield f"trictrac/lessons/{path.relative_to(lessons).as_posix()}", path
 
 
-def _lightened(library: bytes) -> bytes:
-    """The standard library without what no page uses."""
-    packed = BytesIO()
-    with (
-        zipfile.ZipFile(BytesIO(library)) as whole,
-        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept,
-    ):
-        for part in whole.infolist():
-            if not part.filename.startswith(_UNUSED):
-                kept.writestr(zipfile.ZipInfo(part.filename, _DAY), whole.read(part), zipfile.ZIP_DEFLATED)
-    return packed.getvalue()
+def _unzipped(packed: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of an archive, each with its name."""
+    with zipfile.ZipFile(BytesIO(packed)) as archive:
+        for name in archive.namelist():
+            yield name, archive.read(name)
 
 
-def _packed(wheels: list[tuple[Locked, bytes]]) -> bytes:
-    """The project and the wheels in one archive, as they are laid among the installed packages."""
+def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return an archive of these files, always the same for the same files."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-
-        def put(name: str, content: bytes) -> None:
+        for name, content in files:
             archive.writestr(zipfile.ZipInfo(name, _DAY), content, zipfile.ZIP_DEFLATED)
-
-        for name, path in _sources():
-            put(name, path.read_bytes())
-        for _, content in wheels:
-            with zipfile.ZipFile(BytesIO(content)) as wheel:
-                for part in wheel.infolist():
-                    if part.filename.endswith((".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")):
-                        put(part.filename, wheel.read(part))
     return packed.getvalue()

@@ -48,7 +48,10 @@ def _field(plan: Plan, field: int, lit: Lit, language: Language, key: str, *, ta
     """One field as it can be tapped, or as it is read."""
     spot = plan.spot(lit.side, field)
     said = language.say(strung(list(_field_said(plan, field, spot, lit))))
-    look = _place(plan, spot)
+    upper = (spot.column < HALF) is not (plan.talons == LEFT)
+    row = 1 + (not spot.top) + 2 * (not upper)
+    # The style sheet finds the field by its column and row in either picture.
+    look = f"x{spot.column % HALF} y{row} w{spot.column} {'t' if spot.top else 'b'}"
     if not tapped:
         return element("span", id=f"{key}-{field}", class_=look, role="img", aria_label=said)
     useful = field in lit.movable or field == lit.chosen or field in dict(lit.ends)
@@ -64,31 +67,19 @@ def _field(plan: Plan, field: int, lit: Lit, language: Language, key: str, *, ta
     )
 
 
-def _place(plan: Plan, spot: Spot) -> str:
-    """The classes by which the sheet finds the place of a field in either picture: column and row of both."""
-    upper = (spot.column < HALF) is not (plan.talons == LEFT)
-    row = 1 + (not spot.top) + 2 * (not upper)
-    return f"x{spot.column % HALF} y{row} w{spot.column} {'t' if spot.top else 'b'}"
-
-
-def _checkers(side: Side, number: int, count: int) -> Counted:
-    if side is Side.WHITE:
-        return Counted(
-            "field {number}, {count} white checker", "field {number}, {count} white checkers", count, number=number
-        )
-    return Counted(
-        "field {number}, {count} black checker", "field {number}, {count} black checkers", count, number=number
-    )
-
-
 def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit) -> Iterator[object]:
-    """A field as it is said: its number, its checkers, what can be done with it, what it proves."""
-    number, counts = plan.number(lit.side, spot), plan.counts(spot)
-    if not any(counts):
+    """Yield the words for a field: its number and checkers, what can be done with it, what it proves."""
+    number, (white, black) = plan.number(lit.side, spot), plan.counts(spot)
+    if not white and not black:
         yield Saying("field {number}, empty", number=number)
-    for side in Side:
-        if counts[side]:
-            yield _checkers(side, number, counts[side])
+    if white:
+        yield Counted(
+            "field {number}, {count} white checker", "field {number}, {count} white checkers", white, number=number
+        )
+    if black:
+        yield Counted(
+            "field {number}, {count} black checker", "field {number}, {count} black checkers", black, number=number
+        )
     if field == lit.chosen:
         yield Saying("taken up")
     elif field in lit.movable:

@@ -53,7 +53,12 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
     """
     for one in wanted:
         if given is not None:
-            yield one, _checked(one, _found(one, given), given)
+            paths = sorted(given.rglob(one.file))
+            if not paths:
+                raise StorageError(
+                    "{folder}: {file} is not there, which the page is made of", folder=given, file=one.file
+                )
+            yield one, _checked(one, _content(paths[0]), given)
             continue
         path = kept / one.file
         content = _content(path) if path.exists() else None
@@ -62,14 +67,6 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
             make_folder(kept)
             replace_file(path, content)
         yield one, content
-
-
-def _found(one: Locked, folder: Path) -> bytes:
-    """The file in a folder or below it."""
-    paths = sorted(folder.rglob(one.file))
-    if not paths:
-        raise StorageError("{folder}: {file} is not there, which the page is made of", folder=folder, file=one.file)
-    return _content(paths[0])
 
 
 def _content(path: Path) -> bytes:
@@ -95,7 +92,14 @@ def _checked(one: Locked, content: bytes, where: Path) -> bytes:
 def _fetched(one: Locked) -> bytes:
     """The file, fetched by the client of its registry."""
     with TemporaryDirectory() as folder:
-        command = _npm(one, folder) if one.registry == "npm" else _pip(one, folder)
+        if one.registry == "npm":
+            command = [*_client("npm"), "pack", "--silent", f"--pack-destination={folder}", f"{one.name}@{one.version}"]
+        else:
+            kind = ["--implementation", "py", "--abi", "none"] if one.platform == "any" else []
+            command = [
+                *_client("pip"), "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", one.platform,
+                "--python-version", one.python, *kind, "--dest", folder, f"{one.name}=={one.version}",
+            ]  # fmt: skip
         try:
             done = subprocess.run(
                 command, capture_output=True, check=False, timeout=_PATIENCE, text=True, errors="replace"
@@ -117,18 +121,6 @@ def _unfetched(one: Locked, reason: object) -> StorageError:
         file=one.file,
         reason=reason,
     )
-
-
-def _npm(one: Locked, folder: str) -> list[str]:
-    return [*_client("npm"), "pack", "--silent", f"--pack-destination={folder}", f"{one.name}@{one.version}"]
-
-
-def _pip(one: Locked, folder: str) -> list[str]:
-    kind = ["--implementation", "py", "--abi", "none"] if one.platform == "any" else []
-    return [
-        *_client("pip"), "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", one.platform,
-        "--python-version", one.python, *kind, "--dest", folder, f"{one.name}=={one.version}",
-    ]  # fmt: skip
 
 
 def _client(name: str) -> list[str]:

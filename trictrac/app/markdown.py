@@ -31,12 +31,12 @@ def markdown(text: str, link: Link = no_links) -> tuple[Element | str, ...]:
     >>> "".join(map(written, markdown("A *true* hit: <b>")))
     '<p>A <em>true</em> hit: &lt;b&gt;</p>'
     """
-    return _Maker(link).all_of(_reader().parse(_COMMENT.sub("", text)))
+    return _elements(_reader().parse(_COMMENT.sub("", text)), link)
 
 
 def inline(text: str, link: Link = no_links) -> tuple[Element | str, ...]:
     """Return one line in Markdown, without a paragraph around it."""
-    return _Maker(link).all_of(_reader().parseInline(text.strip()))
+    return _elements(_reader().parseInline(text.strip()), link)
 
 
 @cache
@@ -46,49 +46,45 @@ def _reader() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-class _Maker:
-    """Makes elements of tokens, which open and close as tags do."""
+def _elements(tokens: Sequence[Token], link: Link) -> tuple[Element | str, ...]:
+    """Return tokens, which open and close as tags do, as elements."""
+    open_tags: list[tuple[Token | None, list[Element | str]]] = [(None, [])]
+    for token in tokens:
+        if token.nesting > 0:
+            open_tags.append((token, []))
+        elif token.nesting < 0:
+            opened, children = open_tags.pop()
+            assert opened is not None
+            open_tags[-1][1].extend(_closed(opened, children, link))
+        else:
+            open_tags[-1][1].extend(_leaf(token, link))
+    return tuple(open_tags[0][1])
 
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
-    def all_of(self, tokens: Sequence[Token]) -> tuple[Element | str, ...]:
-        """The elements of all these tokens."""
-        open_tags: list[tuple[Token | None, list[Element | str]]] = [(None, [])]
-        for token in tokens:
-            if token.nesting > 0:
-                open_tags.append((token, []))
-            elif token.nesting < 0:
-                opened, children = open_tags.pop()
-                assert opened is not None
-                open_tags[-1][1].extend(self._element(opened, children))
-            else:
-                open_tags[-1][1].extend(self._leaf(token))
-        return tuple(open_tags[0][1])
+def _closed(token: Token, children: list[Element | str], link: Link) -> Sequence[Element | str]:
+    """Return the element that a token has opened, with what stands in it."""
+    if token.hidden:
+        return children
+    if token.tag == "a":
+        where = link(str(token.attrGet("href") or ""))
+        return [element("a", *children, href=where)] if where else children
+    if token.tag == "table":
+        return [element("div", element("table", *children), class_="wide", tabindex="0")]
+    if token.tag[:1] == "h" and token.tag[1:].isdigit():
+        return [element(f"h{max(2, int(token.tag[1:]))}", *children)]
+    return [element(token.tag, *children)]
 
-    def _element(self, token: Token, children: list[Element | str]) -> Sequence[Element | str]:
-        """The element between an opening and a closing token."""
-        if token.hidden:
-            return children
-        if token.tag == "a":
-            where = self._link(str(token.attrGet("href") or ""))
-            return [element("a", *children, href=where)] if where else children
-        if token.tag == "table":
-            return [element("div", element("table", *children), class_="wide", tabindex="0")]
-        if token.tag[:1] == "h" and token.tag[1:].isdigit():
-            return [element(f"h{max(2, int(token.tag[1:]))}", *children)]
-        return [element(token.tag, *children)]
 
-    def _leaf(self, token: Token) -> Sequence[Element | str]:
-        match token.type:
-            case "inline":
-                return self.all_of(token.children or ())
-            case "softbreak":
-                return [" "]
-            case "fence" | "code_block":
-                return [element("pre", element("code", token.content.rstrip("\n")), tabindex="0")]
-            case "code_inline":
-                return [element("code", token.content)]
-            case "image":
-                return [token.content]
-        return [element(token.tag)] if token.tag in EMPTY else [token.content]
+def _leaf(token: Token, link: Link) -> Sequence[Element | str]:
+    match token.type:
+        case "inline":
+            return _elements(token.children or (), link)
+        case "softbreak":
+            return [" "]
+        case "fence" | "code_block":
+            return [element("pre", element("code", token.content.rstrip("\n")), tabindex="0")]
+        case "code_inline":
+            return [element("code", token.content)]
+        case "image":
+            return [token.content]
+    return [element(token.tag)] if token.tag in EMPTY else [token.content]

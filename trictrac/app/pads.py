@@ -17,7 +17,7 @@ from trictrac.study.questions.counting import Counting, judged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question, Skill
 from trictrac.view.answer import Choice
-from trictrac.view.reason import Reason, Reasons
+from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -181,20 +181,13 @@ def _marks(question: Question) -> tuple[Mark, ...]:
 
 
 def mark_cards(found: Reasons, lit: int, language: Language) -> Element:
-    """The reasons one below the other; a tap lights one on the board, or puts it out."""
-    return element(
-        "div", *(_card(why, at, lit == at, language) for at, why in enumerate(found.reasons)), class_="proofs"
-    )
-
-
-def _card(why: Reason, at: int, is_lit: bool, language: Language) -> Element:
-    say = language.say
-    words = [element("span", say(why.words), class_="deed")]
-    if why.ways:
-        words.append(element("small", say(strung(list(why.ways), BY_SEMICOLON))))
-    return element(
-        "div",
-        element(
+    """Return the reasons one below the other; a tap lights one on the board, or puts it out."""
+    say, cards = language.say, []
+    for at, why in enumerate(found.reasons):
+        words = [element("span", say(why.words), class_="deed")]
+        if why.ways:
+            words.append(element("small", say(strung(list(why.ways), BY_SEMICOLON))))
+        light = element(
             "button",
             element("b", str(why.points), class_="worth"),
             element("span", *words, class_="grow"),
@@ -202,8 +195,8 @@ def _card(why: Reason, at: int, is_lit: bool, language: Language) -> Element:
             id=f"mark-{at}",
             class_="proof-lights",
             data_do=f"lit {at}",
-            aria_pressed=str(is_lit).lower(),
-        ),
-        *([element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []),
-        class_=f"proof{' lit' if is_lit else ''}",
-    )
+            aria_pressed=str(lit == at).lower(),
+        )
+        law = [element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []
+        cards.append(element("div", light, *law, class_="proof lit" if lit == at else "proof"))
+    return element("div", *cards, class_="proofs")

@@ -23,10 +23,6 @@ from trictrac.seance.places import has_preferences
 from trictrac.seance.preferences import Preferences, load_preferences, set_preference
 
 
-def _now() -> datetime:
-    return datetime.now().astimezone()
-
-
 class Page:
     """The page: what it shows is asked by ``go`` and ``act``, whose answers are objects in JSON.
 
@@ -35,7 +31,7 @@ class Page:
     stays as it was. ``locale`` is the language of the browser, ``clock`` tells the time.
     """
 
-    def __init__(self, locale: str = "", clock: Callable[[], datetime] = _now) -> None:
+    def __init__(self, locale: str = "", clock: Callable[[], datetime] = lambda: datetime.now().astimezone()) -> None:
         self._clock = clock
         self._locale = locale
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
@@ -96,33 +92,39 @@ class Page:
         return self._answer(None, self._not_kept(reason), given)
 
     def _refresh(self) -> TrictracError | None:
-        """Look at the clock and the preferences; what is wrong in these is returned, and they are as by default."""
+        """Look at the clock and the preferences, whose language goes before that of the browser.
+
+        Return the error if the preferences cannot be read; the defaults are used then.
+        """
         wrong, preferences = None, Preferences()
         try:
             preferences = load_preferences() if has_preferences() else preferences
         except TrictracError as error:
             wrong = error
-        language = self._language(preferences)
+        found = choose_language(preferences.language or None, {"LANG": self._locale})
+        # The language in use stays as it is, and with it the catalogue that is loaded.
+        language = self._desk.language if found.code == self._desk.language.code else found
         self._desk = replace(self._desk, language=language, now=self._clock(), preferences=preferences)
         return wrong
 
-    def _language(self, preferences: Preferences) -> Language:
-        """The language preferred, else that of the browser; the one in use is kept, and with it its catalogue."""
-        found = choose_language(preferences.language or None, {"LANG": self._locale})
-        return self._desk.language if found.code == self._desk.language.code else found
-
     def _answer(self, error: TrictracError | None, notice: Element | None = None, given: Given | None = None) -> str:
         language, liked = self._desk.language, self._desk.preferences
+        assert self._screen is not None
         if error is not None:
             notice = _notice(language.sentence(error), language)
-        shown = self._shown()
+        try:
+            shown = self._screen.shown(self._desk)
+        except TrictracError as failed:
+            # A screen that cannot be shown gives way to the reason.
+            back = link(language.say(Saying("Back")), to="/", key="back", kind="main")
+            shown = Shown(element("main", _notice(language.sentence(failed), language), back, id="main"))
         file = given or (shown.given if shown.given is not self._given else None)
         self._given, self._ahead = shown.given, shown.ahead
         page = [notice, shown.tree] if notice is not None else [shown.tree]
         return json.dumps(
             {
                 "html": "".join(map(written, page)),
-                "address": self._screen.address if self._screen else "/",
+                "address": self._screen.address,
                 "language": language.code,
                 "theme": "" if liked.theme == "system" else liked.theme,
                 "spoken": shown.spoken if liked.voice and not error else "",
@@ -131,22 +133,6 @@ class Page:
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }
         )
-
-    def _shown(self) -> Shown:
-        """The screen as it stands; one that cannot be shown gives way to the reason."""
-        try:
-            assert self._screen is not None
-            return self._screen.shown(self._desk)
-        except TrictracError as error:
-            say, sentence = self._desk.language.say, self._desk.language.sentence
-            return Shown(
-                element(
-                    "main",
-                    _notice(sentence(error), self._desk.language),
-                    link(say(Saying("Back")), to="/", key="back", kind="main"),
-                    id="main",
-                )
-            )
 
     def _not_kept(self, reason: str) -> Element:
         say = self._desk.language.say

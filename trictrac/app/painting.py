@@ -35,10 +35,13 @@ from trictrac.view.table import Holes
 
 def picture(drawing: Drawing) -> Element:
     """A picture of the board, for those who see it: its fields are named beside it."""
-    form = drawing.form
+    form, plan = drawing.form, drawing.plan
+    numbers = tuple(
+        (shown_number(plan, Spot(column, True)), shown_number(plan, Spot(column, False))) for column in range(COLUMNS)
+    )
     return element(
         "svg",
-        *_ground(drawing),
+        *_ground(form, plan.talons == LEFT, numbers, isinstance(plan.table.furniture, Holes)),
         *_lying(drawing),
         *moves(drawing),
         *(proof(drawing, drawing.lit.reason) if drawing.lit.reason else ()),
@@ -49,18 +52,13 @@ def picture(drawing: Drawing) -> Element:
     )
 
 
-def _ground(drawing: Drawing) -> tuple[Element, ...]:
-    """Wood, the ground of both tables, flèches in two colours, the numbers, brass at the corners of trictrac."""
-    plan = drawing.plan
-    numbers = tuple(
-        (shown_number(plan, Spot(column, True)), shown_number(plan, Spot(column, False))) for column in range(COLUMNS)
-    )
-    return _bare(drawing.form, plan.talons == LEFT, numbers, isinstance(plan.table.furniture, Holes))
-
-
 @lru_cache(maxsize=32)
-def _bare(form: Form, is_left: bool, numbers: tuple[tuple[int, int], ...], has_corners: bool) -> tuple[Element, ...]:
-    """The ground of a board on which nothing lies, with the talons at its left or at its right."""
+def _ground(form: Form, is_left: bool, numbers: tuple[tuple[int, int], ...], has_corners: bool) -> tuple[Element, ...]:
+    """Return an empty board with the talons at its left or at its right.
+
+    It is made of wood, the ground of both tables, flèches in two colours, the numbers of each column at the top and at the
+    bottom edge (one where they are the same), and brass at the corners of trictrac.
+    """
     found = [box(0, 0, form.width, form.height, "wood")]
     places = [Place(form, is_left, Spot(column, top)) for top in (True, False) for column in range(COLUMNS)]
     found += [box(*places[column].rim, HALF * form.field, form.table, "ground") for column in (0, HALF)]
@@ -73,7 +71,12 @@ def _bare(form: Form, is_left: bool, numbers: tuple[tuple[int, int], ...], has_c
                 x, y = place.rim
                 found.append(box(x + 2, y - (0 if place.spot.top else 2.5), form.field - 4, 2.5, "brass"))
     for column, (top, bottom) in enumerate(numbers):
-        found += _column_numbers(places[column], top, bottom)
+        x, y = places[column].inward(form.depth + form.strip / 2)
+        if top == bottom:
+            found.append(words((x, y), str(top), "number"))
+        else:
+            found.append(words((x, y - 6), str(top), "number small"))
+            found.append(words((x, y + 7), str(bottom), "number small"))
     if form.stacked and has_corners:
         for number, arrow in ((HALF, "↑"), (HALF + 1, "↓")):
             column = number - 1 if is_left else COLUMNS - number
@@ -87,16 +90,6 @@ def _fleche(place: Place) -> str:
     return path_of([(x + 1, y), place.inward(place.form.depth * 0.93), (x + place.form.field - 1, y)])
 
 
-def _column_numbers(place: Place, top: int, bottom: int) -> Iterator[Element]:
-    """The numbers of a column: one where both edges have the same, else one for each."""
-    x, y = place.inward(place.form.depth + place.form.strip / 2)
-    if top == bottom:
-        yield words((x, y), str(top), "number")
-    else:
-        yield words((x, y - 6), str(top), "number small")
-        yield words((x, y + 7), str(bottom), "number small")
-
-
 def _lying(drawing: Drawing) -> Iterator[Element]:
     """All checkers: each a disc, their grooves in one line for each colour."""
     grooves: tuple[list[str], list[str]] = ([], [])
@@ -105,24 +98,20 @@ def _lying(drawing: Drawing) -> Iterator[Element]:
         if any(counts):
             yield from checkers(drawing, spot, grooves[counts[1] > 0])
     for side in Side:
-        yield from _on_bar(drawing, side)
+        # A side's checkers in hand lie on the rail between the tables; of more than are drawn the last bears the number.
+        places, count = drawing.on_bar(side), drawing.plan.table.layout.checkers(side)[HAND]
+        for place in places:
+            yield circle(place, drawing.form.on_bar, f"man {SIDES[side]}")
+        if places and count > MOST:
+            yield words(places[-1], str(count), f"count {SIDES[side]}")
+        if places and drawing.lit.side is side and HAND in (*drawing.lit.movable, drawing.lit.chosen):
+            yield circle(places[-1], drawing.form.on_bar - 1.5, "ring")
     for look, drawn in zip(SIDES, grooves, strict=True):
         yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
     for spot in drawing.plan.spots():
         counts = drawing.plan.counts(spot)
         if sum(counts) > MOST:
             yield words(drawing.places(spot, sum(counts))[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")
-
-
-def _on_bar(drawing: Drawing, side: Side) -> Iterator[Element]:
-    """A side’s checkers in hand, on the rail between the tables; of more than are drawn the last bears the number."""
-    places, count = drawing.on_bar(side), drawing.plan.table.layout.checkers(side)[HAND]
-    for place in places:
-        yield circle(place, drawing.form.on_bar, f"man {SIDES[side]}")
-    if places and count > MOST:
-        yield words(places[-1], str(count), f"count {SIDES[side]}")
-    if places and drawing.lit.side is side and HAND in (*drawing.lit.movable, drawing.lit.chosen):
-        yield circle(places[-1], drawing.form.on_bar - 1.5, "ring")
 
 
 SUM = Saying("sum")

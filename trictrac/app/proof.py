@@ -19,11 +19,10 @@ def moves(drawing: Drawing) -> Iterator[Element]:
     """The fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
     lit, form = drawing.lit, drawing.form
     for field in lit.movable:
-        if not 1 <= field <= LAST:
-            continue
-        spot = drawing.spot(field)
-        x, y = drawing.rim(spot)
-        yield box(x + 5, y + (0.5 if spot.top else -5.5), form.field - 10, 5, "bar", 2)
+        if 1 <= field <= LAST:
+            spot = drawing.spot(field)
+            x, y = drawing.rim(spot)
+            yield box(x + 5, y + (0.5 if spot.top else -5.5), form.field - 10, 5, "bar", 2)
     if 1 <= lit.chosen <= LAST:
         spot = drawing.spot(lit.chosen)
         x, y = drawing.rim(spot)
@@ -62,7 +61,11 @@ def proof(drawing: Drawing, reason: Reason) -> Iterator[Element]:
         yield from _reached(drawing, field)
     for start, ray in starts:
         yield circle(start, form.radius + 3, "ring")
-        yield from _badge(drawing, start, drawing.sum_word if ray.is_sum else str(ray.number))
+        # The number that the checker plays stands at its upper right.
+        text, reach = drawing.sum_word if ray.is_sum else str(ray.number), form.radius * 0.75
+        x = min(start[0] + reach, form.width - 10 - 3 * (len(text) > 1))
+        width = 17 if len(text) == 1 else 9 + 7.5 * len(text)
+        yield from _label((x, start[1] - reach), text, width, "badge", "badge-text")
 
 
 def _line(drawing: Drawing, start: Point, ray: Ray) -> str:
@@ -79,10 +82,11 @@ def _line(drawing: Drawing, start: Point, ray: Ray) -> str:
 
 def _stroke(drawing: Drawing, one: Point, other: Point, near: float, far: float) -> str:
     """A line from one point to another, cut short at both; along a row it is an arc, so that it crosses no other checker."""
-    length = hypot(other[0] - one[0], other[1] - one[1]) or 1
-    if abs(other[1] - one[1]) < 2 * drawing.form.radius and length > drawing.form.field * 0.6:
+    form, length = drawing.form, hypot(other[0] - one[0], other[1] - one[1]) or 1
+    if abs(other[1] - one[1]) < 2 * form.radius and length > form.field * 0.6:
         rise = min(_HIGHEST, length * _ARC + 12)
-        up = 1 if _is_at_top(drawing, one) else -1
+        is_at_top = (one[1] - form.edge) % (form.table + form.middle) < form.table / 2
+        up = 1 if is_at_top else -1
         middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + 2 * up * rise * 0.8
         start, end = _towards(one, middle, near), _towards(other, middle, far)
         return f"M{point_of(start)}Q{point_of(middle)} {point_of(end)}"
@@ -90,15 +94,8 @@ def _stroke(drawing: Drawing, one: Point, other: Point, near: float, far: float)
     return f"M{point_of(start)}L{point_of(end)}"
 
 
-def _is_at_top(drawing: Drawing, point: Point) -> bool:
-    """Whether a point lies in the upper half of its table."""
-    form = drawing.form
-    return (point[1] - form.edge) % (form.table + form.middle) < form.table / 2
-
-
 def _towards(one: Point, other: Point, way: float) -> Point:
-    length = hypot(other[0] - one[0], other[1] - one[1]) or 1
-    share = way / length
+    share = way / (hypot(other[0] - one[0], other[1] - one[1]) or 1)
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
@@ -118,13 +115,6 @@ def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
         yield from _label(
             (x + side * (radius + 13), y + (10 if spot.top else -10)), str(number), 26, "label", "label-text"
         )
-
-
-def _badge(drawing: Drawing, at: Point, text: str) -> Iterator[Element]:
-    """The number that a checker plays, at its upper right."""
-    reach = drawing.form.radius * 0.75
-    x = min(at[0] + reach, drawing.form.width - 10 - 3 * (len(text) > 1))
-    yield from _label((x, at[1] - reach), text, 17 if len(text) == 1 else 9 + 7.5 * len(text), "badge", "badge-text")
 
 
 def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> Iterator[Element]:

@@ -104,13 +104,12 @@ class Still:
 
     __slots__ = ()
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, _desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Refuse whatever is done.
 
         Raises:
             UnreadableError: always.
         """
-        del desk, fields
         raise not_here(done)
 
 

@@ -50,9 +50,8 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Referrer-Policy", "no-referrer")
         super().end_headers()
 
-    def list_directory(self, path: object) -> None:
+    def list_directory(self, _path: object) -> None:
         """List nothing."""
-        del path
         self.send_error(404)
 
     def log_message(self, *_: object) -> None:

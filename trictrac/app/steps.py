@@ -46,7 +46,10 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
     count = talk.speech.dice(talk.state)
     fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
     shown = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
-    yield prompt(say(_dice_asked(talk, hand)), shown)
+    asked = talk.prompt
+    if step_of(talk) == "begin":
+        asked = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+    yield prompt(say(asked), shown)
     keys = (
         button(
             die(number),
@@ -60,13 +63,6 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
         for number in range(1, 7)
     )
     yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=say(Saying("the dice")))
-
-
-def _dice_asked(talk: AnyConversation, hand: Hand) -> object:
-    """The question for the dice; of a draw whose die is asked."""
-    if step_of(talk) != "begin":
-        return talk.prompt
-    return Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
 
 
 def marks(found: Reasons, hand: Hand, language: Language, names: tuple[str, str]) -> Iterator[Element]:
@@ -102,16 +98,11 @@ def _mark(at: int, reason: Reason, hand: Hand, language: Language) -> Element:
     )
 
 
-def own_points(found: Reasons) -> int:
-    """The points that a roll earns its roller."""
-    return sum(reason.points for reason in found.reasons if reason.own)
-
-
 def summary(board: Board, found: Reasons | None, text: str) -> Element:
     """The dice on the table, what is asked, and the points that they earn."""
     numbers = board.table.dice
     beside = [dice(numbers)] if numbers else []
-    points = own_points(found) if found else 0
+    points = sum(reason.points for reason in found.reasons if reason.own) if found else 0
     total = [element("output", f"+{points}", class_="total")] if points else []
     return element("div", prompt(text, *beside), *total, class_="summary")
 
@@ -218,24 +209,20 @@ def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
 def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
     """All plays of the roll as a list, and the way back to the board."""
     say = language.say
-    yield element("div", *(_listed(one, language) for one in _numbered(talk)), class_="rows")
-    yield button(say(Saying("Back to the board")), do="open plays", key="plays", kind="second")
-
-
-def _numbered(talk: AnyConversation) -> Sequence[Choice]:
-    """The plays as they can be chosen."""
     found = [choice for choice in talk.speech.choices(talk, "") if choice.line.startswith("#")]
-    return found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.speech.plays(talk), 1)]
-
-
-def _listed(choice: Choice, language: Language) -> Element:
-    return button(
-        printable(language.say(choice.label)),
-        do=f"say {choice.line}",
-        key=f"choose-{choice.line[1:]}",
-        kind="row",
-        keys=str(choice.letter),
+    found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.speech.plays(talk), 1)]
+    rows = (
+        button(
+            printable(say(choice.label)),
+            do=f"say {choice.line}",
+            key=f"choose-{choice.line[1:]}",
+            kind="row",
+            keys=str(choice.letter),
+        )
+        for choice in found
     )
+    yield element("div", *rows, class_="rows")
+    yield button(say(Saying("Back to the board")), do="open plays", key="plays", kind="second")
 
 
 _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
@@ -271,11 +258,6 @@ def misfit(talk: AnyConversation, language: Language) -> Element:
     )
     said = told(talk.misfit()[:3], language)
     return element("section", *said, element("div", *keys, class_="pair"), class_="card misfit", id="misfit")
-
-
-def stands(talk: AnyConversation, language: Language) -> Iterator[Element]:
-    """The way to let a play stand that was refused, where it can."""
-    yield from other_acts((choice for choice in talk.choices() if choice.line == "!"), language)
 
 
 def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Element]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.markdown import markdown
@@ -87,17 +87,12 @@ def told(answer: Sequence[object], language: Language, drawn: Drawn | None = Non
                 found.append(element("ul", item, class_="reasons"))
         elif isinstance(part, Board):
             found += [drawn(part)] if drawn else []
+        elif isinstance(part, Markdown):
+            found.append(element("div", *markdown(part.text), class_="prose"))
+        elif isinstance(part, Copied):
+            found.append(element("pre", element("code", str(part))))
+        elif isinstance(part, TrictracError):
+            found.append(trouble(part, language))
         else:
-            found += _part(part, language)
+            found.append(sentence(part.saying if isinstance(part, Open) else part, language))
     return tuple(found)
-
-
-def _part(part: object, language: Language) -> Iterator[Element]:
-    if isinstance(part, Markdown):
-        yield element("div", *markdown(part.text), class_="prose")
-    elif isinstance(part, Copied):
-        yield element("pre", element("code", str(part)))
-    elif isinstance(part, TrictracError):
-        yield trouble(part, language)
-    else:
-        yield sentence(part.saying if isinstance(part, Open) else part, language)

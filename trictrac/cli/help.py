@@ -82,7 +82,7 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
     """
     from difflib import get_close_matches
 
-    from trictrac.cli.app import COMMANDS, Trictrac
+    from trictrac.cli.commands import COMMANDS, Trictrac
 
     above = ctx.parent
     program = above.command if above else None

@@ -184,8 +184,8 @@ class Play:
             UnreadableError: names the word that is no move.
         """
         if isinstance(given, str):
-            read = _read_moves(given)
-            return cls(read, _are_joined(read) and len(given.split()) == 2)
+            read = cls(_read_moves(given))
+            return cls(read.moves, read.is_chain and len(given.split()) == 2)
         moves = given.moves if isinstance(given, Play) else given
         found = [_read_move(move) for move in moves] if isinstance(moves, (tuple, list)) else [None]
         legs = tuple(leg for leg in found if leg is not None)
@@ -209,7 +209,7 @@ class Play:
         >>> Play.parse("1-5-11").is_chain, Play.parse("1-5 1-7").is_chain
         (True, False)
         """
-        return _are_joined(self.moves) and not self.released
+        return len(self.moves) == 2 and self.moves[0][1] == self.moves[1][0] and not self.released
 
     def after(self, checkers: Sequence[int]) -> tuple[int, ...]:
         """The mover's checkers (26 counts) after this play, whether or not the laws allow it.
@@ -275,11 +275,6 @@ RollLike = Roll | str | int | tuple[int, int]
 
 PlayLike = Play | str | Sequence[FromTo]
 """A play, or whatever is read as one: ``"1-7 1-5"``, ``((1, 7), (1, 5))``."""
-
-
-def _are_joined(moves: tuple[FromTo, ...]) -> bool:
-    """Return whether these are two moves of which the second begins where the first ends."""
-    return len(moves) == 2 and moves[0][1] == moves[1][0]
 
 
 def _read_moves(text: str) -> tuple[FromTo, ...]:

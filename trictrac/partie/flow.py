@@ -132,22 +132,14 @@ def _in_a_long_game(done: Done[State, Event], seat: Seat[State, Event]) -> Done[
 
     A long game that is over goes on no more.
     """
-    goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
-    if seat.state.frame is not None and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
-        from trictrac.partie.told.frames import over_error
+    begins = done.refused is None and isinstance(done.events[-1], NewPartie)
+    more: tuple[Event, ...] = tuple(event for event in seat.given if isinstance(event, events.SetScore))
+    if seat.state.frame is not None:
+        from trictrac.partie.told.frames import next_first, over_error
 
-        if over := over_error(seat.state):
+        goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
+        over = over_error(seat.state)
+        if over is not None and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
             return Done(refused=over)
-    if done.refused is not None or not isinstance(done.events[-1], NewPartie):
-        return done
-    given = tuple(event for event in seat.given if isinstance(event, events.SetScore))
-    return Done(done.events + given + _next_first(seat.state), done.states)
-
-
-def _next_first(state: State) -> tuple[Event, ...]:
-    """Return the event by which the next marqué of a long game begins, where it is settled who has the die."""
-    if state.frame is None:
-        return ()
-    from trictrac.partie.told.frames import next_first
-
-    return next_first(state)
+        more += next_first(seat.state) if begins else ()
+    return Done(done.events + more, done.states) if begins else done

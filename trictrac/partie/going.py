@@ -20,7 +20,7 @@ from trictrac.partie.marks import (
     times,
     with_ledger,
 )
-from trictrac.partie.state import Phase, State, own_holes
+from trictrac.partie.state import Phase, State, holes_by
 from trictrac.protocol.events import Go, Hold, Player
 
 _HOLE = 12
@@ -89,7 +89,7 @@ def suspended(state: State, event: Suspend, number: int) -> State:
 
 def _may_go(state: State, turn: Turn) -> bool:
     """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
-    due = own_holes(_rightly_marked(state, turn), turn.roller, turn.number) > 0
+    due = holes_by(_rightly_marked(state, turn), turn.roller, turn.number) > 0
     return due or (turn.choice and not state.rules.since(2))
 
 
@@ -259,7 +259,7 @@ def reviewed(state: State) -> State:
 def gone_again(state: State) -> State:
     """Return the state after the hole on which the roller went comes back before he has played (laws 12.5)."""
     turn = state.turn
-    if turn is None or not (turn.taken_back and is_on_the_table(state) and own_holes(state, turn.roller, turn.number)):
+    if turn is None or not (turn.taken_back and is_on_the_table(state) and holes_by(state, turn.roller, turn.number)):
         return state
     return leave(state, turn)
 
@@ -269,7 +269,7 @@ def _missing_reviewed(state: State, turn: Turn) -> State:
     rightly = _rightly_marked(state, turn)
     missing = _missing(rightly, turn)
     marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
-    if missing == turn.missing or marked not in state.ledger or own_holes(rightly, turn.roller, turn.number):
+    if missing == turn.missing or marked not in state.ledger or holes_by(rightly, turn.roller, turn.number):
         return state
     ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
     return with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)

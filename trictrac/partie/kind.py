@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Never, cast
 
 from trictrac.base.values import frozen, require
 from trictrac.model.play import Play
@@ -18,8 +18,10 @@ from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Not
 from trictrac.protocol.game import Game
 from trictrac.rules.heads import TRICTRAC
 
-Handlers = dict[type, Callable[[State, Any], State]]
+Handlers = dict[type, Callable[[State, Never], State]]
 """The state after an event, by the class of the event."""
+
+_CarryOut = Callable[[State, events.Event], State]
 
 _ALWAYS: Handlers = {
     events.Correct: schools.correct,
@@ -99,7 +101,8 @@ class Trictrac:
         boardless = state.counting is events.Counting.MARKER
         own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
         fresh = state._replace(happenings=()) if state.happenings else state
-        after = (_ALWAYS.get(type(event)) or own.get(type(event), other))(fresh, event)
+        carry_out = cast(_CarryOut, _ALWAYS.get(type(event)) or own.get(type(event), other))
+        after = carry_out(fresh, event)
         return schools.enforced(after) if after.strict else after
 
     def due(self, state: State) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from trictrac.partie.events import BearOff, Count, Counting, Event, School, Susp
 from trictrac.partie.frame import SIX
 from trictrac.partie.ledger import Happening, LedgerEntry, Rank, Why
 from trictrac.partie.marks import checked, continued, ended, ended_by_going, is_won, mark, settled, with_ledger
-from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by, own_holes
+from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Player
 
 
@@ -61,7 +61,7 @@ def count(state: State, event: Count) -> State:
     entry = LedgerEntry(event.player, event.points, why, state.number)
     if event.holes is None:
         return _marked(state, entry)
-    pegs = holes_by(state, event.player, why, state.number) + event.holes
+    pegs = holes_by(state, event.player, state.number, why) + event.holes
     return _marked(state, replace(entry, pegs=pegs))
 
 
@@ -108,7 +108,7 @@ def _require_open(state: State, player: Player) -> None:
 
 def _has_won(state: State, player: Player) -> bool:
     """Whether the roller's own points have just won the partie: then to hold or to go says nothing any more."""
-    own = state.phase is Phase.OVER and own_holes(state, state.roller, state.number) > 0
+    own = state.phase is Phase.OVER and holes_by(state, state.roller, state.number) > 0
     return own and not state.results[-1].resigned and player is state.roller is state.results[-1].winner
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.model.score import Score
 from trictrac.partie.frame import SIX, Result, marque_result, stakes
 from trictrac.partie.ledger import POINTS_MARKED, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
-from trictrac.partie.state import Phase, State, own_holes, remembered
+from trictrac.partie.state import Phase, State, holes_by, remembered
 from trictrac.protocol.events import Player
 
 _HOLE = 12
@@ -318,7 +318,7 @@ def reconsidered(state: State) -> State:
         state = state._replace(phase=phase, results=state.results[:-1])
     if turn is not None and may_choose(state, turn):
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
-        choice = own_holes(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
+        choice = holes_by(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
         state = state._replace(turn=replace(turn, choice=choice))
         state = with_ledger(state, state.ledger)
     return checked(state)

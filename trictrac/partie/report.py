@@ -33,6 +33,7 @@ from trictrac.partie.events import (
     Throw,
 )
 from trictrac.partie.faults import allowed, unplayed
+from trictrac.partie.frame import Result
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
@@ -65,6 +66,7 @@ class RollReport(Step[State, Event]):
     (1, Roll(6, 2), 0, Play.parse('1-7 1-3'), ())
     """
 
+    results: tuple[Result, ...]
     happenings: tuple[Happening, ...]
     turn: Turn
     findings: tuple[Finding, ...]
@@ -78,6 +80,7 @@ class CountReport(Step[State, Event]):
     True
     """
 
+    results: tuple[Result, ...]
     happenings: tuple[Happening, ...]
     roller: Player
 

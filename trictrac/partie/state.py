@@ -249,7 +249,7 @@ class State(NamedTuple):
         if self._chooses_late:
             return True
         without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
-        return without_board and not self.held and own_holes(self, self.roller, self.number) > 0
+        return without_board and not self.held and holes_by(self, self.roller, self.number) > 0
 
     @property
     def position(self) -> Position:
@@ -298,13 +298,11 @@ class State(NamedTuple):
         )
 
 
-def own_holes(state: State, roller: Player, number: int) -> int:
-    """How many holes the roller of this roll completed by it: gifts and écoles give no right to go (laws 11.1, 12.5)."""
-    return holes_by(state, roller, Why.OWN, number)
+def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> int:
+    """Return how many holes a player has marked for a cause on this roll.
 
-
-def holes_by(state: State, player: Player, why: Why, number: int) -> int:
-    """How many holes a player has marked for a cause on this roll."""
+    Those of the roller by his own points give the right to go; gifts and écoles do not (laws 11.1, 12.5).
+    """
     buffer, won = state.base.as_ints(), 0
     for entry in state.ledger:
         before = buffer[HOLES + player]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError
-from trictrac.model.outcome import Outcome, Refusal, outcome
+from trictrac.model.outcome import Refusal, outcome
 from trictrac.model.play import Play, Roll
-from trictrac.model.position import Checkers, Position
-from trictrac.model.rules import PlayOptions, Rules
 from trictrac.partie import earlier, referee, schools
 from trictrac.partie.due import claim_errors, demand, excess_error, may_mark_late, refused, with_errors, worth
 from trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
@@ -38,7 +35,7 @@ from trictrac.partie.marks import (
     won_by_last_marks,
 )
 from trictrac.partie.remedies import corrections, rectifications
-from trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
+from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
 from trictrac.protocol.events import Begin, Draw, Move, Player
 from trictrac.saying.language import strung
 
@@ -115,16 +112,7 @@ def _rolled(state: State, event: Throw) -> State:
     firsts = state.first_rolls
     meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
     before = state.facing(player)
-    judged = _judged(
-        before.white,
-        before.black,
-        roll,
-        before.roll_no,
-        before.releve == 1,
-        meets,
-        state.rules.play,
-        state.rules.edition,
-    )
+    judged = outcome(before, roll, state.rules, meets=meets)
     turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all, stood=state.intruders[player])
     found, others = intruders(before), state.intruders[player.other]
     state = state._replace(
@@ -139,26 +127,10 @@ def _rolled(state: State, event: Throw) -> State:
     return state if state.spoken or not judged.me else _mark_own(state, turn, judged.me)
 
 
-@lru_cache(maxsize=2048)
-def _judged(
-    me: Checkers,
-    opp: Checkers,
-    roll: Roll,
-    roll_no: int,
-    first_releve: bool,
-    meets: bool,
-    options: PlayOptions,
-    edition: int,
-) -> Outcome:
-    """A roll judged; kept for some time, since whoever takes back or changes an event judges all rolls again."""
-    position = Position(me, opp, rolls=(roll_no - 1, 0), releve=1 if first_releve else 2)
-    return outcome(position, roll, Rules(play=options, edition=edition), meets=meets)
-
-
 def _mark_own(state: State, turn: Turn, points: int, pegs: int | None = None) -> State:
     """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
     state = mark(state, LedgerEntry(turn.roller, points - turn.claim, Why.OWN, turn.number, pegs), points)
-    choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
+    choice = (turn.choice or holes_by(state, turn.roller, turn.number) > 0) and not turn.held
     state = state._replace(turn=replace(turn, claim=points, choice=choice))
     if is_won(state) and not state.plays_on:
         return ended(state, turn.roller)
@@ -337,7 +309,7 @@ def rectify(state: State, event: Rectify) -> State:
     demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
     corrects = event.player is turn.roller
     choices = (corrections if corrects else rectifications)(turn, state.rules)
-    demand(bool(choices) or not corrects, state, "rectify")
+    demand(not corrects or (bool(choices) and state.rules.since(3)), state, "rectify")
     known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen and lifted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
 from trictrac.base.values import frozen, number_in, require
@@ -185,7 +185,7 @@ class Step(Generic[S, E]):
     """The number of the roll in the game, 0 for what lies between two rolls."""
     after: S
     """How things stand at its end."""
-    results: tuple[Any, ...]
+    results: tuple[object, ...]
     """The parties or games that ended in it."""
 
     @property
@@ -198,7 +198,7 @@ class Step(Generic[S, E]):
         """
         return self.start + len(self.events)
 
-    def has(self, *kinds: type[Any]) -> bool:
+    def has(self, *kinds: type[object]) -> bool:
         """Whether an event of one of these kinds is in it.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])

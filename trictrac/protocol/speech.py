@@ -174,8 +174,12 @@ def _nothing(*_: object) -> Answer:
     return []
 
 
-def _no_words(*_: object) -> Collection[str]:
+def _empty(*_: object) -> tuple[()]:
     return ()
+
+
+def _none(*_: object) -> None:
+    return None
 
 
 def _no_parts(*_: object) -> Mapping[str, object]:
@@ -184,30 +188,6 @@ def _no_parts(*_: object) -> Mapping[str, object]:
 
 def _no_line(*_: object) -> str:
     return ""
-
-
-def _no_choices(*_: object) -> Sequence[Choice]:
-    return ()
-
-
-def _no_remedies(*_: object) -> Sequence[tuple[Choice, Board]]:
-    return ()
-
-
-def _no_plays(*_: object) -> Sequence[Play]:
-    return ()
-
-
-def _no_reasons(*_: object) -> Reasons | None:
-    return None
-
-
-def _no_claims(*_: object) -> tuple[Claim, Claim] | None:
-    return None
-
-
-def _no_sheet(*_: object) -> Sheet | None:
-    return None
 
 
 def _two(*_: object) -> int:
@@ -349,11 +329,11 @@ class Speech(Generic[S, E]):
     """The words of the acts, folded, in tables in which words that do the same have the same value."""
     help: Callable[[Desk[S, E]], Help] = _general_help
     """The help at a desk."""
-    idle_help: Callable[[S], Collection[str]] = _no_words
+    idle_help: Callable[[S], Collection[str]] = _empty
     """The first words of those lines of the help that are of no use in a state."""
-    acts: Callable[[S], Collection[str]] = _no_words
+    acts: Callable[[S], Collection[str]] = _empty
     """The words of commands that are acts in a state."""
-    useful: Callable[[Desk[S, E]], Collection[object]] = _no_words
+    useful: Callable[[Desk[S, E]], Collection[object]] = _empty
     """The commands of this table that are of use at a desk now, as they are typed in each language."""
     parts: Callable[[S], Mapping[str, object]] = _no_parts
     """Values for the parts of the table in a state, by the names that ``Talk.changed`` has."""
@@ -361,21 +341,21 @@ class Speech(Generic[S, E]):
     """Whether a board is kept in a state."""
     by_enter: Callable[[S, bool], str] = _no_line
     """The line that Enter alone stands for in a state; second whether the program throws the dice."""
-    choices: Callable[[Desk[S, E], str], Sequence[Choice]] = _no_choices
+    choices: Callable[[Desk[S, E], str], Sequence[Choice]] = _empty
     """All that can be chosen at a desk now, or once the dice typed so far are thrown; nothing where it is to be typed."""
-    remedies: Callable[[Desk[S, E]], Sequence[tuple[Choice, Board]]] = _no_remedies
+    remedies: Callable[[Desk[S, E]], Sequence[tuple[Choice, Board]]] = _empty
     """The choices at a desk by which a false move is put right, each with the board as it would lie."""
-    plays: Callable[[Desk[S, E]], Sequence[Play]] = _no_plays
+    plays: Callable[[Desk[S, E]], Sequence[Play]] = _empty
     """The plays of the roll on the table at a desk, which ``#1``, ``#2`` and so on answer; none where they are not told."""
-    reasons: Callable[[Desk[S, E]], Reasons | None] = _no_reasons
+    reasons: Callable[[Desk[S, E]], Reasons | None] = _none
     """The reasons for the points of the roll on the table at a desk; None where they are not told."""
-    claims: Callable[[Desk[S, E]], tuple[Claim, Claim] | None] = _no_claims
+    claims: Callable[[Desk[S, E]], tuple[Claim, Claim] | None] = _none
     """The claims of both players at a desk where they count for themselves; None where they do not."""
     dice: Callable[[S], int] = _two
     """How many dice are thrown in a state."""
     heading: Callable[[Desk[S, E]], tuple[object, object]] = _game_alone
     """How far a game has come at a desk, and by which rules it is played, in a few words each."""
-    rules: Callable[[Desk[S, E]], Sheet | None] = _no_sheet
+    rules: Callable[[Desk[S, E]], Sheet | None] = _none
     """The sheet of the rules by which is played at a desk; None where the game has none."""
     opening: Callable[[Desk[S, E]], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""

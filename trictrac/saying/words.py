@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import filterfalse
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import UnreadableError
@@ -62,7 +63,7 @@ def fold(text: str) -> str:
     from unicodedata import combining, normalize
 
     plain = normalize("NFD", text.casefold()).translate(_SIGNS)
-    return "".join(character for character in plain if not combining(character))
+    return "".join(filterfalse(combining, plain))
 
 
 def parts_of(text: str) -> list[str]:

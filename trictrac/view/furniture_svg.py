@@ -81,9 +81,8 @@ class HolesDrawing:
             parts.append(shapes.label(outer, y + 5, 13, words[end_name], look))
         return parts
 
-    def pieces(self, highlight: geometry.Highlight, words: Mapping[str, str]) -> list[str]:
+    def pieces(self, _highlight: geometry.Highlight, _words: Mapping[str, str]) -> list[str]:
         """Lay the tokens at their points, and set the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
-        del highlight, words
         pegs = [self._peg(side) for side in Side]
         return [*self._tokens(), *pegs, self._flag()]
 
@@ -184,9 +183,8 @@ class BarDrawing:
         look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-stake"'
         return [shapes.label(self.canvas.middle_x, self.canvas.middle_y + 5, size, said, look)]
 
-    def pieces(self, highlight: geometry.Highlight, words: Mapping[str, str]) -> list[str]:
+    def pieces(self, highlight: geometry.Highlight, _words: Mapping[str, str]) -> list[str]:
         """Lay the checkers in hand on the bar, where they do not wait beside the board, and the cube."""
-        del words
         if self.bar.waiting and self.canvas.trays:
             return [self._cube() if self.bar.cube else ""]
         parts = [part for side in Side for part in self._hand(side, lit=(side, HAND) in highlight)]

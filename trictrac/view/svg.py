@@ -43,10 +43,13 @@ def table_svg(
     drawing = drawing_of(plan)
     canvas = drawing.canvas
     width, height = shapes.units(canvas.width), shapes.units(canvas.height)
+    said = [f"{names[side]}: {', '.join(part.said(words) for part in table.said[side])}." for side in Side]
+    if isinstance(table.furniture, Bar) and table.furniture.stake > 1:
+        said.append(words["stake"].format(count=table.furniture.stake) + ".")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" {shapes.FONT}>',
         f"<title>{shapes.escape(title or words[table.title])}</title>",
-        f"<desc>{shapes.escape(_description(table, names, words))}</desc>",
+        f"<desc>{shapes.escape(' '.join([*said, table.text]))}</desc>",
         f"<style>{shapes.PAPER_AND_INK}</style><defs>{shapes.GRADIENTS}</defs>",
         f'<rect class="tt-paper" width="{width}" height="{height}" rx="10"/>',
         *_frame(canvas),
@@ -59,7 +62,10 @@ def table_svg(
     for spot in plan.spots():
         parts += _field(canvas, spot)
     lit = plan.highlighted(highlight)
-    parts += [_brackets(canvas, spot) for spot in plan.spots() if spot in lit]
+    for spot in plan.spots():
+        if spot in lit:
+            x = canvas.field_x(spot.column)
+            parts.append(shapes.brackets(x + 1, x + shapes.FIELD - 1, _heights(canvas, spot)))
     parts += drawing.pieces(highlight, words)
     parts += _dice(canvas)
     for side in Side:
@@ -133,12 +139,6 @@ def _field(canvas: shapes.Canvas, spot: Spot) -> list[str]:
     return shapes.checkers(canvas.centre_x(spot.column), _heights(canvas, spot), sides, fields, shapes.DEPTH)
 
 
-def _brackets(canvas: shapes.Canvas, spot: Spot) -> str:
-    """Draw brackets on both sides of the checkers on a field, or of the foot of an empty one."""
-    x = canvas.field_x(spot.column)
-    return shapes.brackets(x + 1, x + shapes.FIELD - 1, _heights(canvas, spot))
-
-
 def _dice(canvas: shapes.Canvas) -> list[str]:
     """Lay the roll that is to be played at the right of the side that plays it."""
     table = canvas.plan.table
@@ -163,11 +163,3 @@ def _caption(canvas: shapes.Canvas, side: Side, name: str, words: Mapping[str, s
     said = " · ".join(part.said(words) for part in table.said[side])
     rolls = table.active is side and not table.dice
     return shapes.caption(side, name, said, y, (margin, canvas.width - margin), rolls=rolls)
-
-
-def _description(table: Table, names: tuple[str, str], words: Mapping[str, str]) -> str:
-    """The captions of both sides, a raised stake, and the board as text."""
-    parts = [f"{names[side]}: {', '.join(part.said(words) for part in table.said[side])}." for side in Side]
-    if isinstance(table.furniture, Bar) and table.furniture.stake > 1:
-        parts.append(words["stake"].format(count=table.furniture.stake) + ".")
-    return " ".join([*parts, table.text])

@@ -96,23 +96,25 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
 
 
 def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: geometry.Highlight) -> None:
-    """Draw the checkers on the bar, the trays, and the cube or the stake."""
-    trays = bar.trays and grid.scale.tray
+    """Draw the checkers on the bar from the middle on, the trays, and the cube or the stake.
+
+    The cube lies in the middle, or on the rail of its owner; without a cube a stake that was raised is written.
+    """
+    scale, trays = grid.scale, bar.trays and grid.scale.tray
     for side in Side:
         if not (trays and bar.waiting):
-            _draw_hand(grid, side, lit=(side, HAND) in highlight)
+            lit, count = (side, HAND) in highlight, grid.plan.table.layout.checkers(side)[HAND]
+            for place, mark in enumerate(stack((0, count) if side else (count, 0), grid.glyphs, scale.rows)):
+                y = scale.row(scale.rows - 1 - place, top=grid.plan.waits_at_top(side))
+                grid.put_in_middle(y, f"[{mark}]" if lit and len(mark) + 2 <= scale.middle else mark)
         if trays:
             _draw_tray(grid, side)
-    _draw_stake(grid, bar, words)
-
-
-def _draw_hand(grid: Grid, side: Side, *, lit: bool) -> None:
-    """Lay a side's checkers in hand on the bar, from the middle on."""
-    scale, count = grid.scale, grid.plan.table.layout.checkers(side)[HAND]
-    cells = stack((0, count) if side else (count, 0), grid.glyphs, scale.rows)
-    for place, mark in enumerate(cells):
-        y = scale.row(scale.rows - 1 - place, top=grid.plan.waits_at_top(side))
-        grid.put_in_middle(y, f"[{mark}]" if lit and len(mark) + 2 <= scale.middle else mark)
+    if bar.cube:
+        y = scale.middle_row if bar.owner is None else scale.row(-1, top=grid.plan.is_top(bar.owner))
+        grid.put_in_middle(y, f"[{bar.stake}]")
+    elif bar.stake > 1:
+        room = grid.end - grid.start - 3
+        grid.put_in_middle(scale.middle_row, f" {words['stake'].format(count=bar.stake)} "[:room])
 
 
 def _draw_tray(grid: Grid, side: Side) -> None:
@@ -136,17 +138,6 @@ def _draw_tray(grid: Grid, side: Side) -> None:
         grid.put(outer, y, glyphs.rails[1])
         there = min(scale.tray, max(0, count - depth * scale.tray))
         grid.put(first, y, glyphs.checkers[side] * there)
-
-
-def _draw_stake(grid: Grid, bar: Bar, words: Mapping[str, str]) -> None:
-    """Lay the cube in the middle, or on the rail of its owner; without a cube say a stake that has been raised."""
-    scale = grid.scale
-    if bar.cube:
-        y = scale.middle_row if bar.owner is None else scale.row(-1, top=grid.plan.is_top(bar.owner))
-        grid.put_in_middle(y, f"[{bar.stake}]")
-    elif bar.stake > 1:
-        room = grid.end - grid.start - 3
-        grid.put_in_middle(scale.middle_row, f" {words['stake'].format(count=bar.stake)} "[:room])
 
 
 Size = Literal["full", "compact"]
@@ -213,19 +204,15 @@ def _draw_frame(grid: Grid) -> None:
             grid.put(x, edge, glyphs.joints[not top])
         for x, right in ((grid.start, False), (grid.end, True)):
             grid.put(x, edge, glyphs.rails[2 + 2 * (not top) + right])
-        _draw_numbers(grid, top=top)
-
-
-def _draw_numbers(grid: Grid, *, top: bool) -> None:
-    """Write the numbers along an edge, in two rows between checkers where both sides count its fields."""
-    sides = grid.plan.numbering(top=top)
-    for place, side in enumerate(sides):
-        y = grid.scale.row(-2 - place, top=top)
-        for spot in grid.plan.edge(top=top):
-            number = str(grid.plan.number(side, spot))
-            grid.put(grid.centre(spot.column) + 1 - len(number), y, number)
-        if len(sides) > 1:
-            grid.put_in_middle(y, grid.glyphs.checkers[side])
+        # Two rows of numbers, each with a checker in its middle, if both sides count the fields of the edge.
+        sides = grid.plan.numbering(top=top)
+        for place, side in enumerate(sides):
+            y = scale.row(-2 - place, top=top)
+            for spot in grid.plan.edge(top=top):
+                number = str(grid.plan.number(side, spot))
+                grid.put(grid.centre(spot.column) + 1 - len(number), y, number)
+            if len(sides) > 1:
+                grid.put_in_middle(y, glyphs.checkers[side])
 
 
 def _draw_fields(grid: Grid, highlight: geometry.Highlight) -> None:

@@ -70,27 +70,23 @@ class AnalysisScreen:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
-        del fields
         if done == "cards" and self.is_whole:
-            self._kept = self._keep(desk)
+            from trictrac.study.deck.choices import answers_of, keep, kept_told, learners
+
+            # The blunders of those whose mistakes become cards.
+            players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
+            decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
+            blunders = [one for one in decisions if one.cost >= BLUNDER]
+            answers = answers_of(blunders, rules, self._name, self._names, desk.now)
+            self._kept = kept_told(keep(desk.learner.deck(desk.preferences), answers))
             return self
         if done != "on":
             raise not_here(done)
         self._done, found = next(self._left, (len(self._log.events), ()))
         self._found += found
         return self
-
-    def _keep(self, desk: Desk) -> Saying:
-        """Make cards of the blunders of those whose mistakes become cards."""
-        from trictrac.study.deck.choices import answers_of, keep, kept_told, learners
-
-        players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
-        worst = [one for one in self._found if isinstance(one, Decision) and one.player in players]
-        blunders = [one for one in worst if one.cost >= BLUNDER]
-        answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-        return kept_told(keep(desk.learner.deck(desk.preferences), answers))
 
     def _account(self, desk: Desk) -> Iterator[Element]:
         from trictrac.bot.account import accounts_told, decision_told, luck_told
@@ -123,14 +119,13 @@ class AnalysisScreen:
         yield from told([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language)
 
 
-def analysed(desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
+def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
     """Open the analysis of a kept game: ``/analysis/NAME``."""
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
     from trictrac.seance.course import record_of
     from trictrac.seance.opening import read_stored
 
-    del desk
     library = default_library()
     name = library.find(parts[0] if parts else "")
     record = require_trictrac(record_of(*read_stored(library.path(name), name)))
@@ -199,9 +194,8 @@ class Hint:
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
 
 
-def hinted(desk: Desk, parts: Sequence[str]) -> Hint:
+def hinted(_desk: Desk, parts: Sequence[str]) -> Hint:
     """Open the advice on a roll: ``/hint/POSITION/64``."""
-    del desk
     if not parts:
         return Hint()
     if len(parts) < 2:

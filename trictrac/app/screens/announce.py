@@ -115,7 +115,12 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         yield from _news(screen, language)
         return
     elif step == "choice":
-        yield from _choice(screen, found, language)
+        last = steps.last_told(talk)
+        title = printable(language.say(last[-1] if last else talk.prompt))
+        yield steps.summary(talk.board(), found, title)
+        if found is not None:
+            yield _marks(screen, found, language)
+        yield steps.hold_or_go(talk, language)
     elif step == "play":
         yield from play(screen, found, language)
     else:
@@ -153,19 +158,6 @@ def _news(screen: AtTable, language: Language) -> Iterator[Element]:
         yield element("div", *said, class_="news", id="news")
 
 
-def _choice(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
-    """The marks of the roll, and whether to hold or go."""
-    talk = screen.talk
-    last = steps.last_told(talk)
-    title = language.say(last[-1]) if last else language.say(talk.prompt)
-    yield steps.summary(talk.board(), found, printable(title))
-    if found is not None:
-        yield element(
-            "div", *steps.marks(found, screen.hand, language, _names(screen, found)), class_="scroll", id="marks"
-        )
-    yield steps.hold_or_go(talk, language)
-
-
 def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
     """The play: from where and to where, or a list of all; before it is begun with the marks of the roll."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
@@ -174,7 +166,7 @@ def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator
         return
     yield steps.summary(screen.board, found, printable(language.say(_asked(screen, tapped))))
     if found is not None and hand.chosen == NONE and not hand.done:
-        yield element("div", *steps.marks(found, hand, language, _names(screen, found)), class_="scroll", id="marks")
+        yield _marks(screen, found, language)
     if tapped is not None:
         yield from steps.play_keys(tapped, hand, language)
 
@@ -196,10 +188,11 @@ def _asked(screen: AtTable, tapped: Tapped | None) -> object:
     return Saying("{roll}: which checker?", roll=roll)
 
 
-def _names(screen: AtTable, found: Reasons) -> tuple[str, str]:
-    """The names of the roller and of the other."""
+def _marks(screen: AtTable, found: Reasons, language: Language) -> Element:
+    """Return the marks of the roll, under the names of the roller and of the other player."""
     names = screen.board.names or ("", "")
-    return printable(names[found.side]), printable(names[found.side.other])
+    both = printable(names[found.side]), printable(names[found.side.other])
+    return element("div", *steps.marks(found, screen.hand, language, both), class_="scroll", id="marks")
 
 
 def acts(
@@ -223,16 +216,12 @@ def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded
         yield button(language.say(PUT_RIGHT), do="open remedies", key="remedies", pressed=is_open)
         if not is_open:
             return
-    boards = (_remedy(at, choice, board, talk, language) for at, (choice, board) in enumerate(found, 1))
+    boards = []
+    for at, (choice, board) in enumerate(found, 1):
+        picture = miniature(Plan(board.table, board.bottom(talk.view.bottom)), board.highlight)
+        words = element("span", capital(printable(language.say(choice.label))))
+        boards.append(button(picture, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
     yield element("div", *boards, class_="remedies", id="remedies-list")
-
-
-def _remedy(at: int, choice: Choice, board: Board, talk: AnyConversation, language: Language) -> Element:
-    """Return the key of one play, its board on it."""
-    plan = Plan(board.table, board.bottom(talk.view.bottom))
-    label = capital(printable(language.say(choice.label)))
-    words = element("span", label)
-    return button(miniature(plan, board.highlight), words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy")
 
 
 def is_remedy(choice: Choice) -> bool:

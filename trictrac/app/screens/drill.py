@@ -12,6 +12,7 @@ from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
+from trictrac.saying.words import is_count
 from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
 from trictrac.study.questions.quiz import Quiz
 
@@ -44,7 +45,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     deck, watch = desk.learner.deck(desk.preferences), Watch(desk.now)
     if level not in LEVEL_WORDS:
         raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
-    number = int(seed) if seed.isascii() and seed.isdecimal() and len(seed) < 19 else new_seed(desk)
+    number = int(seed) if is_count(seed, 18) else new_seed(desk)
     skills = _skills(words, deck, desk)
     rules = load_rules(desk.preferences.rules)
     supply = Supply(skills, number, rules=rules)
@@ -106,11 +107,10 @@ def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     )
 
 
-def reviewed(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review
 
-    del parts
     watch = Watch(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     source = Review(deck, watch, vary=varying(desk))
@@ -144,11 +144,10 @@ def begun(
     )
 
 
-def failed(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     """Open today's mistakes once more, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 
-    del parts
     watch = Watch(desk.now)
     deck = desk.learner.deck(desk.preferences)
     source = Failed(deck, watch)

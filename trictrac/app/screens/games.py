@@ -141,11 +141,21 @@ class Game:
         return Shown(main, given=self.given)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
-        """Give it as a file, rename it, put it away or bring it back."""
+        """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
+        from trictrac.base.files import read_file
+        from trictrac.protocol.record import check_record
+        from trictrac.seance.course import record_of
+        from trictrac.seance.opening import read_stored
+
         library = default_library()
         match done.split():
             case ["give", form]:
-                return Game(self.name, given=_file(self.name, form))
+                path = library.path(self.name)
+                if form == "journal":
+                    return Game(self.name, given=Given(f"{self.name}.journal", read_file(path, 1 << 26)))
+                record = record_of(*read_stored(path, self.name))
+                check_record(record)
+                return Game(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
             case ["rename"]:
                 desk.games.close()
                 name = library.rename(self.name, printable(fields.get("name", "")))
@@ -158,30 +168,13 @@ class Game:
         raise not_here(done)
 
 
-def _file(name: str, form: str) -> Given:
-    """A game as a record, or its journal as it is kept."""
-    from trictrac.base.files import read_file
-    from trictrac.protocol.record import check_record
-    from trictrac.seance.course import record_of
-    from trictrac.seance.opening import read_stored
-
-    path = default_library().path(name)
-    if form == "journal":
-        return Given(f"{name}.journal", read_file(path, 1 << 26))
-    record = record_of(*read_stored(path, name))
-    check_record(record)
-    return Given(f"{name}.trictrac", str(record).encode())
-
-
-def listed(desk: Desk, parts: Sequence[str]) -> Games:
+def listed(_desk: Desk, parts: Sequence[str]) -> Games:
     """Open the games: ``/games``, ``/games/archived``."""
-    del desk
     return Games(archived=list(parts) == ["archived"])
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> Game:
+def opened(_desk: Desk, parts: Sequence[str]) -> Game:
     """Open one game: ``/game/NAME``."""
-    del desk
     return Game(default_library().find(parts[0] if parts else ""))
 
 
@@ -243,25 +236,19 @@ class Files:
 
                 return Files(given=Given(_DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()))
             case "bring":
-                return self._bring(desk, fields)
+                if not fields.get("file"):
+                    return Files((Saying("Choose a file first."),))
+                name = printable(fields.get("file-name", "")) or "file"
+                desk.games.close()
+                try:
+                    data = b64decode(fields["file"], validate=True)
+                    return Files(bring_file(name, data, default_library(), deck, config_path(), desk.now))
+                except TrictracError as error:
+                    # Nothing has changed; the error names the line that is wrong.
+                    return Files((error,))
         raise not_here(done)
 
-    @staticmethod
-    def _bring(desk: Desk, fields: Mapping[str, str]) -> Files:
-        """Bring a file in; of one that is none nothing has changed, and it is said which line is wrong and why."""
-        name = printable(fields.get("file-name", "")) or "file"
-        if not fields.get("file"):
-            return Files((Saying("Choose a file first."),))
-        desk.games.close()
-        try:
-            data = b64decode(fields["file"], validate=True)
-            deck = desk.learner.deck(desk.preferences)
-            return Files(bring_file(name, data, default_library(), deck, config_path(), desk.now))
-        except TrictracError as error:
-            return Files((error,))
 
-
-def files(desk: Desk, parts: Sequence[str]) -> Files:
+def files(_desk: Desk, _parts: Sequence[str]) -> Files:
     """Open the files: ``/files``."""
-    del desk, parts
     return Files()

@@ -50,6 +50,16 @@ class HistoryScreen:
         """The entries, the last first, and what can be done with the one chosen."""
         language = desk.language
         self.talk.language = language
+        course, say = self.talk.course, language.say
+        first = max(1, course.count - self.most + 1)
+        entries = [
+            element("li", *self._entry(number, language), id=f"entry-{number}")
+            for number in range(course.count, first - 1, -1)
+        ]
+        if not course.count:
+            entries.append(element("li", say(Saying("Nothing has been entered yet."))))
+        if first > 1:
+            entries.append(element("li", button(say(Saying("Earlier entries")), do="earlier", key="earlier")))
         head = bar(
             language,
             Saying("The history"),
@@ -60,23 +70,12 @@ class HistoryScreen:
             "main",
             head,
             *steps.notice(self.answer, language),
-            *([steps.misfit(self.talk, language)] if self.talk.course.left else []),
-            element("ol", *self._entries(language), class_="entries", id="entries", reversed=True),
+            *([steps.misfit(self.talk, language)] if course.left else []),
+            element("ol", *entries, class_="entries", id="entries", reversed=True),
             id="main",
             class_="history",
         )
         return Shown(tree, awake=True)
-
-    def _entries(self, language: Language) -> Iterator[Element]:
-        talk = self.talk
-        if not talk.course.count:
-            yield element("li", language.say(Saying("Nothing has been entered yet.")))
-        first = max(1, talk.course.count - self.most + 1)
-        for number in range(talk.course.count, first - 1, -1):
-            yield element("li", *self._entry(number, language), id=f"entry-{number}")
-        if first > 1:
-            earlier = button(language.say(Saying("Earlier entries")), do="earlier", key="earlier")
-            yield element("li", earlier)
 
     def _entry(self, number: int, language: Language) -> Iterator[Element]:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
@@ -138,7 +137,11 @@ class HistoryScreen:
         if what == "revise" and value in ("edit", "insert"):
             return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
         if what == "die":
-            return plain._die(int(value))
+            # With the last of the dice the entry is changed.
+            dice = (*self.dice, int(value))
+            if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
+                return replace(plain, dice=dice)
+            return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
         if what == "delete":
             return plain._typed(f"delete {int(value)}")
         if what == "line":
@@ -146,13 +149,6 @@ class HistoryScreen:
         if what == "say" and value in ("drop", "cancel", "!"):
             return plain._typed(value)
         raise not_here(done)
-
-    def _die(self, number: int) -> Screen:
-        """Take one die; with the last of them the entry is changed."""
-        dice = (*self.dice, number)
-        if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
-            return replace(self, dice=dice)
-        return self._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
 
     def _typed(self, line: str) -> Screen:
         """Answer a line; where an entry no longer fits the table asks what belongs in its place."""

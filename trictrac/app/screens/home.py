@@ -48,11 +48,12 @@ class Home:
     def shown(self, desk: Desk) -> Shown:
         """The running game first, then what can be begun."""
         say = desk.language.say
+        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=say(Saying("Settings")))
         modes = (tile(f"/new/trictrac/{mode}", f"new-{mode}", say(name), say(what)) for mode, name, what in _MODES)
         return Shown(
             element(
                 "main",
-                bar(desk.language, "Trictrac", back="", tools=[languages(desk.language), _settings(desk.language)]),
+                bar(desk.language, "Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 *_running(desk),
                 element("h2", say(Saying("New game"))),
                 element("div", *modes, class_="three modes"),
@@ -73,9 +74,8 @@ class Home:
             given=self.given,
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Give everything as a file."""
-        del fields
         if done != "give everything":
             raise not_here(done)
         return Home(everything(desk))
@@ -88,10 +88,6 @@ def languages(language: Language) -> Element:
         for code in LANGUAGES
     ]
     return element("div", *codes, class_="switch", role="group", aria_label=language.say(Saying("Language")))
-
-
-def _settings(language: Language) -> Element:
-    return link(icon("more"), to="/settings", key="settings", kind="tool", label=language.say(Saying("Settings")))
 
 
 def _running(desk: Desk) -> Iterator[Element]:
@@ -157,8 +153,8 @@ def ago(then: datetime, now: datetime) -> object:
     return Counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
 
 
-def _reading(desk: Desk) -> Iterator[Element]:
-    """The lesson that one is in, the drills, the rules."""
+def _reading(desk: Desk) -> list[Element]:
+    """Return the ways to the first lesson that is not done, to the drills and to the rules."""
     from trictrac.rules.loader import sheets
     from trictrac.study.lessons.shelf import is_done, lessons
     from trictrac.study.questions.question import DEALT
@@ -168,11 +164,13 @@ def _reading(desk: Desk) -> Iterator[Element]:
     marks = deck.lessons() if deck else {}
     entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
-    yield tile(f"/lesson/{entry.head.order}", "way-lesson", say(number), entry.head.title)
     skills = Counted("{count} skill", "{count} skills", len(DEALT))
-    yield tile("/practise", "way-drills", say(Saying("Drills")), say(skills))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
-    yield tile("/rules", "way-rules", say(Saying("Rules")), say(sets))
+    return [
+        tile(f"/lesson/{entry.head.order}", "way-lesson", say(number), entry.head.title),
+        tile("/practise", "way-drills", say(Saying("Drills")), say(skills)),
+        tile("/rules", "way-rules", say(Saying("Rules")), say(sets)),
+    ]
 
 
 def everything(desk: Desk) -> Given:
@@ -209,9 +207,8 @@ def _reminder(desk: Desk) -> Iterator[Element]:
         )
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> Home:
+def opened(_desk: Desk, _parts: Sequence[str]) -> Home:
     """Open the first screen."""
-    del desk, parts
     return Home()
 
 
@@ -253,7 +250,11 @@ class Settings:
     def shown(self, desk: Desk) -> Shown:
         """A field for each."""
         language, say = desk.language, desk.language.say
-        fields = [_field(key, label, desk) for key, label in _CHOSEN.items()]
+        fields = []
+        for key, label in _CHOSEN.items():
+            values = ("", *CHOICES[key]) if DEFAULTS[key] == "" else CHOICES[key]
+            options = [(value, say(VALUES[value])) for value in values]
+            fields.append(choice_field(key, say(label), options, _typed(desk.preferences, key)))
         fields += [text_field(key, say(label), str(getattr(desk.preferences, key))) for key, label in _TYPED.items()]
         send = submit(say(Saying("Keep")), key="keep", kind="main")
         wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
@@ -263,13 +264,19 @@ class Settings:
         return Shown(element("main", bar(language, Saying("Settings")), form, *device, id="main", class_="reading"))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
-        """Keep what is set: all of it, or nothing where one value is none."""
+        """Save the settings; if one value is wrong, save none of them."""
+        from trictrac.rules.loader import load_rules
+
         if done != "keep":
             raise not_here(done)
         given = {key: printable(fields[key]).strip() for key in (*_CHOSEN, *_TYPED) if key in fields}
         changed = {key: value for key, value in given.items() if value != _typed(desk.preferences, key)}
         try:
-            _require(changed)
+            for key, value in changed.items():
+                if value:
+                    read_preference(key, value)
+            if changed.get("rules"):
+                load_rules(changed["rules"], files=False)
             for key, value in changed.items():
                 if value:
                     set_preference(key, value)
@@ -280,28 +287,6 @@ class Settings:
         return Settings(kept=True)
 
 
-def _require(changed: Mapping[str, str]) -> None:
-    """See that every value is one.
-
-    Raises:
-        TrictracError: one is none.
-    """
-    from trictrac.rules.loader import load_rules
-
-    for key, value in changed.items():
-        if value:
-            read_preference(key, value)
-    if changed.get("rules"):
-        load_rules(changed["rules"], files=False)
-
-
-def _field(key: str, label: Saying, desk: Desk) -> Element:
-    say = desk.language.say
-    values = ("", *CHOICES[key]) if DEFAULTS[key] == "" else CHOICES[key]
-    options = [(value, say(VALUES[value])) for value in values]
-    return choice_field(key, say(label), options, _typed(desk.preferences, key))
-
-
 def _typed(preferences: Preferences, key: str) -> str:
     """A preference as it is typed."""
     value = getattr(preferences, key)
@@ -310,7 +295,6 @@ def _typed(preferences: Preferences, key: str) -> str:
     return str(value)
 
 
-def settings(desk: Desk, parts: Sequence[str]) -> Settings:
+def settings(_desk: Desk, _parts: Sequence[str]) -> Settings:
     """Open the settings: ``/settings``."""
-    del desk, parts
     return Settings()

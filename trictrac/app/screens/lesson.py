@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
@@ -19,7 +19,6 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import Choice
 from trictrac.study.lessons.shelf import (
-    ShelvedLesson,
     all_shelves,
     find,
     is_done,
@@ -30,7 +29,6 @@ from trictrac.study.lessons.testing import LessonTest
 from trictrac.view.answer import Board, Markdown, View
 
 if TYPE_CHECKING:
-    from trictrac.study.deck.rows import LessonMark
     from trictrac.study.lessons.showing import Posing
 
 
@@ -43,18 +41,14 @@ def lesson_rows(desk: Desk) -> Iterator[Element]:
     for heading, shelf in zip(headings, all_shelves(code), strict=True):
         if heading:
             yield element("h2", heading)
-        yield rows([_row(entry, marks, desk) for entry in shelf])
-
-
-def _row(entry: ShelvedLesson, marks: Mapping[str, LessonMark], desk: Desk) -> tuple[str, str, str, str]:
-    mark = marks.get(entry.head.slug)
-    state: object = ""
-    if mark is not None:
-        page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-        state = Saying("done") if is_done(entry.head.slug, marks) else page
-    number = entry.head.order
-    title = f"{number}. {entry.head.title}"
-    return f"/lesson/{number}", f"lesson-{number}", title, desk.language.say(state) if mark is not None else ""
+        entries = []
+        for entry in shelf:
+            mark, number, below = marks.get(entry.head.slug), entry.head.order, ""
+            if mark is not None:
+                page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
+                below = say(Saying("done") if is_done(entry.head.slug, marks) else page)
+            entries.append((f"/lesson/{number}", f"lesson-{number}", f"{number}. {entry.head.title}", below))
+        yield rows(entries)
 
 
 class LessonScreen:
@@ -93,10 +87,10 @@ class LessonScreen:
         if desk.language.code != self._code:
             self._talk, self._said = self._opened(desk)
         talk, language = self._talk, desk.language
-        place, count = talk.place
+        place, pages = talk.place
         number = Saying("Lesson {number}", number=self._number)
-        part = Saying("question {number} of {count}", number=place, count=count)
-        page = Saying("page {page} of {pages}", page=place, pages=count)
+        part = Saying("question {number} of {count}", number=place, count=pages)
+        page = Saying("page {page} of {pages}", page=place, pages=pages)
         under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
         said, posing = list(self._said), talk.posing
         asked = talk.asked
@@ -105,14 +99,20 @@ class LessonScreen:
         below = (
             self._ended(desk) if talk.closed else self._asking(posing, asked, desk) if posing else self._way_on(desk)
         )
+        boards = count(1)
+
+        def drawn(picture: Board) -> Element:
+            left = desk.preferences.talon == "left"
+            return board(picture, language, talon_left=left, low=True, key=f"board-{next(boards)}")
+
         return Shown(
             element(
                 "main",
                 bar(language, self._title, under, back="/read"),
-                element("progress", value=place, max=max(1, count), aria_label=under, class_="far"),
+                element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
                 element(
                     "article",
-                    *told(said, language, _Drawer(desk)),
+                    *told(said, language, drawn),
                     class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",
@@ -156,7 +156,8 @@ class LessonScreen:
         answer = self._talk.answer(line)
         judged = posing is not None and self._talk.posing is not posing
         if "page" in self._talk.changed:
-            answer = answer[next((at for at, part in enumerate(answer) if _is_heading(part)), 0) :]
+            texts = ((at, part.text) for at, part in enumerate(answer) if isinstance(part, Markdown))
+            answer = answer[next((at for at, text in texts if text.startswith("## ")), 0) :]
         if self._judged or judged or "page" in self._talk.changed:
             self._said, self._step = [], self._step + 1
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
@@ -212,23 +213,6 @@ class LessonScreen:
             following = say(Saying("Lesson {number}", number=number + 1))
             ways.append(link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main"))
         return [element("div", *ways, class_="onward", id="prompt")]
-
-
-class _Drawer:
-    """Draws the boards of a lesson, each with a key of its own."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._count = desk, 0
-
-    def __call__(self, drawn: Board) -> Element:
-        """One more board."""
-        self._count += 1
-        left = self._desk.preferences.talon == "left"
-        return board(drawn, self._desk.language, talon_left=left, low=True, key=f"board-{self._count}")
-
-
-def _is_heading(part: object) -> bool:
-    return isinstance(part, Markdown) and part.text.startswith("## ")
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> LessonScreen:

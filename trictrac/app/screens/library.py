@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.markdown import inline, markdown
@@ -30,12 +30,20 @@ class Shelf(Still):
         """The lessons below what else there is."""
         from trictrac.app.screens.lesson import lesson_rows
 
-        say = desk.language.say
+        say, count = desk.language.say, len(terms())
+        kinds = [
+            tile("/rules", "read-rules", say(Saying("Rules")), say(Saying("as they were played"))),
+            tile("/laws", "read-laws", say(Saying("Laws")), say(Saying("by their numbers"))),
+            tile("/word", "read-words", say(Saying("Words")), say(Counted("{count} term", "{count} terms", count))),
+            tile("/history", "read-history", say(Saying("History")), say(Saying("from the oldest book on"))),
+            tile("/help", "read-help", say(Saying("Handbook")), say(Saying("what can be typed"))),
+            tile("/files", "read-files", say(Saying("Files")), say(Saying("to take with you"))),
+        ]
         return Shown(
             element(
                 "main",
                 bar(desk.language, Saying("Read"), back=""),
-                element("div", *_kinds(desk), class_="three"),
+                element("div", *kinds, class_="three"),
                 element("h2", say(Saying("Lessons"))),
                 *lesson_rows(desk),
                 tabs(desk.language, "/read"),
@@ -45,26 +53,13 @@ class Shelf(Still):
         )
 
 
-def _kinds(desk: Desk) -> Iterator[Element]:
-    say = desk.language.say
-    yield tile("/rules", "read-rules", say(Saying("Rules")), say(Saying("as they were played")))
-    yield tile("/laws", "read-laws", say(Saying("Laws")), say(Saying("by their numbers")))
-    count = len(terms())
-    yield tile("/word", "read-words", say(Saying("Words")), say(Counted("{count} term", "{count} terms", count)))
-    yield tile("/history", "read-history", say(Saying("History")), say(Saying("from the oldest book on")))
-    yield tile("/help", "read-help", say(Saying("Handbook")), say(Saying("what can be typed")))
-    yield tile("/files", "read-files", say(Saying("Files")), say(Saying("to take with you")))
-
-
-def shelf(desk: Desk, parts: Sequence[str]) -> Shelf:
+def shelf(_desk: Desk, _parts: Sequence[str]) -> Shelf:
     """Open all that there is to read: ``/read``."""
-    del desk, parts
     return Shelf()
 
 
-def laws(desk: Desk, parts: Sequence[str]) -> Paper:
+def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the list of the laws: ``/laws``."""
-    del desk, parts
 
     def made(desk: Desk) -> Sequence[Leaf]:
         _, *titles = sections(reference(desk.language.code)["laws"].read_text(encoding="utf-8"))
@@ -99,7 +94,7 @@ class Words:
         return address_of("word", *([self.asked] if self.asked else []))
 
     def shown(self, desk: Desk) -> Shown:
-        """The line, and below it one term, or all of them."""
+        """Show the line, and below it one term, or all of them in the order of the alphabet."""
         language, say = desk.language, desk.language.say
         ask = say(Saying("A word, or the number of a law"))
         field = element(
@@ -113,7 +108,12 @@ class Words:
         elif self.asked:
             inside = _explained(find_term(self.asked), desk)
         else:
-            inside = _listed(desk)
+            code = language.code
+            links = (
+                link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}")
+                for term in sorted(terms(), key=lambda term: fold(term.name(code)))
+            )
+            inside = element("nav", *links, class_="terms")
         back = "/word" if self.asked or self.wrong else "/read"
         return Shown(
             element("main", bar(language, Saying("Words"), back=back), form, inside, id="main", class_="reading")
@@ -130,19 +130,6 @@ class Words:
             return Words(find_term(wanted).name(desk.language.code)) if wanted else Words()
         except TrictracError as error:
             return Words(wrong=error)
-
-
-def _listed(desk: Desk) -> Element:
-    """All terms in the order of the alphabet."""
-    code = desk.language.code
-    found = sorted(terms(), key=lambda term: fold(term.name(code)))
-    links = (
-        element(
-            "a", term.name(code), href=f"#{address_of('word', term.key)}", id=f"term-{term.key}", class_="button plain"
-        )
-        for term in found
-    )
-    return element("nav", *links, class_="terms")
 
 
 def _explained(term: Term, desk: Desk) -> Element:
@@ -166,9 +153,8 @@ def _explained(term: Term, desk: Desk) -> Element:
     )
 
 
-def words(desk: Desk, parts: Sequence[str]) -> Words:
+def words(_desk: Desk, parts: Sequence[str]) -> Words:
     """Open the words of the game, or one of them: ``/word``, ``/word/bredouille``."""
-    del desk
     if parts:
         find_term(parts[0])
     return Words(parts[0] if parts else "")
@@ -177,7 +163,15 @@ def words(desk: Desk, parts: Sequence[str]) -> Words:
 def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
     """Open the pages of the reference, or one of them: ``/help``, ``/help/table``."""
     if not parts:
-        return Paper("/help", lambda _: Saying("Handbook"), _pages)
+
+        def listed(desk: Desk) -> Sequence[Leaf]:
+            found = []
+            for topic, path in reference(desk.language.code).items():
+                title, *below = sections(path.read_text(encoding="utf-8"))
+                found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
+            return [rows(found)]
+
+        return Paper("/help", lambda _: Saying("Handbook"), listed)
     topic = parts[0]
     if topic not in reference(desk.language.code):
         raise no_page(topic)
@@ -189,14 +183,6 @@ def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
         return markdown(text(desk).partition("\n")[2], page_link)
 
     return Paper(f"/help/{topic}", lambda desk: text(desk).partition("\n")[0].lstrip("# "), made, "/help")
-
-
-def _pages(desk: Desk) -> Sequence[Leaf]:
-    found = []
-    for topic, path in reference(desk.language.code).items():
-        title, *below = sections(path.read_text(encoding="utf-8"))
-        found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
-    return [rows(found)]
 
 
 def history(desk: Desk, parts: Sequence[str]) -> Paper:

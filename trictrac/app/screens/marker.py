@@ -46,25 +46,21 @@ def tree(screen: AtTable, language: Language) -> Element:
     """The whole screen: the half of who sits opposite, the band, one's own half."""
     board = screen.talk.board()
     (far, far_player), (near, near_player) = seats(screen, board)
+    folded = [steps.misfit(screen.talk, language)] if screen.talk.course.left else []
+    if screen.hand.open == "more":
+        more = steps.more(screen.name, screen.talk, language)
+        folded.append(element("section", *more, class_="card", id="folded"))
     return element(
         "main",
         heading(screen, language),
         _half(screen, board, far, far_player, language, opposite=True),
         band(screen, language, *tools_of(screen, language)),
         *steps.notice(screen.answer, language),
-        *_folded(screen, language),
+        *folded,
         _half(screen, board, near, near_player, language, opposite=False),
         id="main",
         class_="table marking",
     )
-
-
-def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
-    """All that is unfolded between the halves: the line to type, an edit under way."""
-    if screen.talk.course.left:
-        yield steps.misfit(screen.talk, language)
-    if screen.hand.open == "more":
-        yield element("section", *steps.more(screen.name, screen.talk, language), class_="card", id="folded")
 
 
 def score_of(board: Board) -> Score:
@@ -137,15 +133,19 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
 
 
 def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, active: bool) -> Iterator[Element]:
-    """The keys of one player: points, école, the dice passed on or hold and go."""
+    """Yield the keys of one player: points, école, the dice passed on or hold and go.
+
+    After the end of a partie the player who sits near sees how it ended, and the keys for what can follow.
+    """
     talk, hand, step = screen.talk, screen.hand, step_of(screen.talk)
     if step == "begin":
         if not hand.dice:
             yield begin_key(screen, player, language)
         return
     if step == "other":
-        if active or not any(talk.board().table.active is one for one in Side):
-            yield from _over(screen, player, language)
+        if (active or talk.board().table.active is None) and sits_near(screen, player):
+            yield element("div", *told(steps.last_told(talk), language), class_="news")
+            yield from steps.other_acts(talk.speech.choices(talk, ""), language)
         return
     line = "+" if active else f"{called(player, talk.names)} +"
     if hand.open == f"points {player}":
@@ -201,11 +201,3 @@ def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) 
 def _check(name: str, label: str, *, checked: bool) -> Element:
     box = element("input", type="checkbox", name=name, id=f"field-{name}", value="yes", checked=checked)
     return element("label", box, element("span", label), class_="check")
-
-
-def _over(screen: AtTable, player: Player, language: Language) -> Iterator[Element]:
-    """The end of a partie: how it ended, and what can follow, on the half of who sits near."""
-    talk = screen.talk
-    if sits_near(screen, player):
-        yield element("div", *told(steps.last_told(talk), language), class_="news")
-        yield from steps.other_acts(talk.speech.choices(talk, ""), language)

@@ -44,14 +44,14 @@ class MatchScreen:
         match.language = language
         said = [part for part in self._said if not isinstance(part, Board)]
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
-        task = match.task
-        prompt = element(
-            "div",
-            *([thrown(task.turn.roll, language)] if task else []),
-            element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True),
-            class_="wording",
-        )
-        keys = self._keys(desk) if not match.closed else [self._over(desk)]
+        if match.closed:
+            another = link(say(Saying("Another match")), to="/match", key="another", kind="main")
+            to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
+            below = [element("div", another, to_deck, class_="onward")]
+        else:
+            roll = [thrown(match.task.turn.roll, language)] if match.task else []
+            asked = element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True)
+            below = [element("div", *roll, asked, class_="wording"), self._keys(desk)]
         return Shown(
             element(
                 "main",
@@ -59,8 +59,7 @@ class MatchScreen:
                 element("div", board_for(desk, match.board(), low=True), class_="seen"),
                 element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
                 element("div", *told(said, language), class_="because", id="told", role="status"),
-                *([prompt] if not match.closed else []),
-                *keys,
+                *below,
                 id="main",
                 class_="quiz",
             ),
@@ -68,7 +67,7 @@ class MatchScreen:
             awake=True,
         )
 
-    def _keys(self, desk: Desk) -> list[Element]:
+    def _keys(self, desk: Desk) -> Element:
         language, say, found = desk.language, desk.language.say, self._match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
@@ -79,26 +78,14 @@ class MatchScreen:
         )
         help_ = button(say(Saying("Why?")), do="say why", key="why")
         resign = button(say(Saying("Resign")), do="say resign", key="resign")
-        return [
-            element(
-                "div",
-                *([choices(numbers, language, more=self._more)] if numbers else []),
-                *([choices(others, language)] if others else []),
-                *on,
-                typed_answer(language, self._match.prompt),
-                element("div", help_, resign, class_="two"),
-                class_="answering",
-            )
-        ]
-
-    @staticmethod
-    def _over(desk: Desk) -> Element:
-        say = desk.language.say
         return element(
             "div",
-            link(say(Saying("Another match")), to="/match", key="another", kind="main"),
-            link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second"),
-            class_="onward",
+            *([choices(numbers, language, more=self._more)] if numbers else []),
+            *([choices(others, language)] if others else []),
+            *on,
+            typed_answer(language, self._match.prompt),
+            element("div", help_, resign, class_="two"),
+            class_="answering",
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
@@ -182,11 +169,10 @@ def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
     return MatchScreen(match, watch, match.begin())
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> MatchScreen | NewMatch:
+def opened(desk: Desk, _parts: Sequence[str]) -> MatchScreen | NewMatch:
     """Open the match that is not finished, or the beginning of one: ``/match``."""
     from trictrac.study.match.kept import find_match, resume_match
 
-    del parts
     desk.learner.leave_match()
     name = find_match(default_library())
     if name is None:

@@ -20,7 +20,7 @@ from trictrac.base.errors import AgreementError, Saying, TrictracError, Unreadab
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
 from trictrac.rules.heads import TRICTRAC, find_game, heads
-from trictrac.saying.words import capital, printable
+from trictrac.saying.words import capital, is_count, printable
 from trictrac.seance.preferences import CHOICES, read_preference
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _OF_FRAME = {
 }
 """The options that each of them has of its own."""
 _OPTIONS = ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position")
-_FOLDED = ("handicap", "position", "options", "title", "seed")
+_FOLDED = ("handicap", "position", "title", "seed")
 _SEATS = ("", "chouette", "tourner", "two")
 _OTHERS = "cde"
 _LONGEST = 40
@@ -96,23 +96,19 @@ class NewGame:
         say, script = desk.language.say, script_of(self.game)
         names = {header.name for header in script.headers}
         asked = [*self._names(say), *(self._counting(desk) if "marking" in names else ()), *self._fields(desk, names)]
-        folded = [self._text(name, say) for name in _FOLDED if name != "options" and self._has(name, names)]
+        folded = [self._text(name, say) for name in _FOLDED if name in ("title", "seed") or "marking" in names]
         more = element(
             "details",
             element("summary", say(Saying("More"))),
             *folded,
             self._text("options", say),
             class_="folded",
-            open=any(map(self._said, _FOLDED)),
+            open=any(map(self._said, (*_FOLDED, "options"))),
         )
         begin = submit(say(Saying("Begin")), key="begin", kind="main")
         return element(
             "form", *asked, more, *notice(self.answer, desk.language), begin, class_="form", id="new", data_do="begin"
         )
-
-    def _has(self, name: str, headers: set[str]) -> bool:
-        """Whether a game has a field among those that are folded."""
-        return name in ("title", "seed") or "marking" in headers
 
     def _said(self, name: str, usual: str = "") -> str:
         return dict(self.fields).get(name, usual)
@@ -121,17 +117,12 @@ class NewGame:
         return text_field(name, say(_LABELS[name]), self._said(name), **attributes)
 
     def _names(self, say: Say) -> Iterator[Element]:
-        """The names of the players: two, in a long game more."""
-        yield text_field(
-            "a", say(Saying("First player (White)")), self._said("a"), autocapitalize="words", maxlength=_LONGEST
-        )
-        yield text_field(
-            "b", say(Saying("Second player (Black)")), self._said("b"), autocapitalize="words", maxlength=_LONGEST
-        )
+        """Yield a field for the name of each player: two, in a long game more."""
+        labels = {"a": Saying("First player (White)"), "b": Saying("Second player (Black)")}
         if self.variety in _FRAMES:
-            for at, who in enumerate(_OTHERS, 3):
-                label = say(Saying("Player {number}, if there is one", number=at))
-                yield text_field(who, label, self._said(who), autocapitalize="words", maxlength=_LONGEST)
+            labels |= {who: Saying("Player {number}, if there is one", number=at) for at, who in enumerate(_OTHERS, 3)}
+        for who, label in labels.items():
+            yield text_field(who, say(label), self._said(who), autocapitalize="words", maxlength=_LONGEST)
 
     def _counting(self, desk: Desk) -> Iterator[Element]:
         """The mode, and how errors are refereed where the players count."""
@@ -188,14 +179,19 @@ class NewGame:
         from trictrac.protocol.script import Asked
 
         script = script_of(self.game)
-        names, seed = _names(fields), _seed(fields)
+        names, seed = _names(fields), fields.get("seed", "").strip()
+        if seed and not is_count(seed, 18):
+            raise AgreementError("the seed {seed!r}: a number of at most 18 digits", seed=seed)
+        if fields.get("thrown"):
+            seed = seed or _new_seed()
         options = {name: fields.get(name, "").strip() for name in _OPTIONS}
         if any(header.name == "marking" for header in script.headers):
             options |= {
                 key: str(read_preference(key, options[key] or usual)) for key, usual in self._usual(desk).items()
             }
         options["frame"] = self.variety if self.variety in _FRAMES else ""
-        options["rules"] = _rules(options["rules"], fields.get("options", "").strip())
+        # As they are typed at the terminal: a rule set, and the options in which they differ from it.
+        options["rules"] = ",".join(filter(None, (options["rules"], fields.get("options", "").strip())))
         found = script.agree(self.game, Asked(options, len(names), bool(seed)))
         title = " ".join(fields.get("title", "").split())
         head = new_record(script, names=names, title=title, date=desk.now.date().isoformat(), seed=seed, **found.values)
@@ -220,32 +216,11 @@ def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
     return there
 
 
-def _seed(fields: Mapping[str, str]) -> str:
-    """The seed of the program's dice, a new one where none is typed; empty where the players throw.
-
-    Raises:
-        AgreementError: it is no number.
-    """
-    from trictrac.saying.words import is_count
-
-    seed = fields.get("seed", "").strip()
-    if seed and not is_count(seed, 18):
-        raise AgreementError("the seed {seed!r}: a number of at most 18 digits", seed=seed)
-    if not fields.get("thrown"):
-        return seed
-    return seed or _new_seed()
-
-
 def _new_seed() -> str:
     """A seed that nobody can guess."""
     from random import SystemRandom
 
     return str(SystemRandom().randrange(1_000_000_000))
-
-
-def _rules(name: str, options: str) -> str:
-    """The rules as they are typed at the terminal: a set, and the options in which they differ."""
-    return ",".join(part for part in (name, options) if part)
 
 
 def _games(language: Language) -> Iterator[Element]:
@@ -275,9 +250,8 @@ def _title(game: str, language: Language) -> str:
     return capital(game) if game == TRICTRAC else load_game_sheet(game).title.said(language.code)
 
 
-def begun(desk: Desk, parts: Sequence[str]) -> NewGame:
+def begun(_desk: Desk, parts: Sequence[str]) -> NewGame:
     """Open the beginning of a game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
-    del desk
     game, variety, *more = (*parts, "", "")
     if any(more) or variety not in ("", *CHOICES["mode"], *_FRAMES):
         raise no_page("/".join(parts))
@@ -360,7 +334,6 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
     return desk.games.begin(head, found.given, desk.language, level)
 
 
-def against(desk: Desk, parts: Sequence[str]) -> AgainstProgram:
+def against(_desk: Desk, _parts: Sequence[str]) -> AgainstProgram:
     """Open the beginning of a partie against the program: ``/play``."""
-    del desk, parts
     return AgainstProgram()

@@ -10,7 +10,7 @@ from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.saying.language import Counted, Language
+from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
 from trictrac.study.questions.question import DEALT, LEVEL_NAMES
 
@@ -39,34 +39,38 @@ class Practise(Still):
 
     def shown(self, desk: Desk) -> Shown:
         """The day and the deck first, then all skills."""
-        language = desk.language
-        return Shown(
-            element(
-                "main",
-                bar(language, Saying("Practise"), back=""),
-                day_card(desk),
-                element("div", *_ways(desk), class_="three"),
-                element("h2", language.say(Saying("Drills")), id="drills"),
-                self._levels(language),
-                element("nav", *self._skills(desk), class_="list", aria_labelledby="drills"),
-                tabs(language, "/practise"),
-                id="main",
-                class_="main-screen",
-            )
-        )
-
-    def _levels(self, language: Language) -> Element:
-        links = [
+        language, say = desk.language, desk.language.say
+        deck = desk.learner.readable(desk.preferences)
+        due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
+        ways = [
+            tile("/ecole", "way-deck", say(Saying("École deck")), say(due)),
+            tile("/match", "way-match", say(Saying("A match")), say(Saying("count against the master"))),
+            tile("/progress", "way-progress", say(Saying("Progress")), say(Saying("what to practise next"))),
+        ]
+        levels = [
             element(
                 "a",
-                language.say(LEVEL_NAMES.get(number, _OWN)),
+                say(LEVEL_NAMES.get(number, _OWN)),
                 href="#/practise" if word == "own" else f"#/practise/{word}",
                 id=f"level-{word}",
                 aria_current="true" if word == self.level else None,
             )
             for word, number in LEVEL_WORDS.items()
         ]
-        return element("nav", *links, class_="switch levels", aria_label=language.say(Saying("How hard")))
+        return Shown(
+            element(
+                "main",
+                bar(language, Saying("Practise"), back=""),
+                day_card(desk),
+                element("div", *ways, class_="three"),
+                element("h2", say(Saying("Drills")), id="drills"),
+                element("nav", *levels, class_="switch levels", aria_label=say(Saying("How hard"))),
+                element("nav", *self._skills(desk), class_="list", aria_labelledby="drills"),
+                tabs(language, "/practise"),
+                id="main",
+                class_="main-screen",
+            )
+        )
 
     def _skills(self, desk: Desk) -> Iterator[Element]:
         say = desk.language.say
@@ -125,25 +129,13 @@ def day_card(desk: Desk) -> Element:
     )
 
 
-def _ways(desk: Desk) -> Iterator[Element]:
-    """The deck, the match and the figures."""
-    say = desk.language.say
-    deck = desk.learner.readable(desk.preferences)
-    due = deck.counts(desk.now).due if deck else 0
-    cards = say(Counted("{count} card due", "{count} cards due", due))
-    yield tile("/ecole", "way-deck", say(Saying("École deck")), cards)
-    yield tile("/match", "way-match", say(Saying("A match")), say(Saying("count against the master")))
-    yield tile("/progress", "way-progress", say(Saying("Progress")), say(Saying("what to practise next")))
-
-
 def tile(to: str, key: str, title: str, below: str) -> Element:
     """A small card that leads somewhere."""
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> Practise:
+def opened(_desk: Desk, parts: Sequence[str]) -> Practise:
     """Open the screen of practice: ``/practise``, ``/practise/hard``."""
-    del desk
     level = parts[0] if parts else "own"
     if level not in LEVEL_WORDS:
         raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))

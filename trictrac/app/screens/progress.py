@@ -116,9 +116,8 @@ def coming(counts: Sequence[tuple[date, int]], language: Language) -> Element:
     return days_of(named, ", ".join(f"{day}: {count}" for day, count in counts))
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> ProgressScreen:
+def opened(_desk: Desk, _parts: Sequence[str]) -> ProgressScreen:
     """Open the figures: ``/progress``."""
-    del desk, parts
     return ProgressScreen()
 
 

@@ -81,9 +81,8 @@ class Sets:
         return differences(desk, [fields.get("one", ""), fields.get("other", "")])
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> Sets | Paper:
+def opened(_desk: Desk, parts: Sequence[str]) -> Sets | Paper:
     """Open the sets, or one of them: ``/rules``, ``/rules/guiton-1822``."""
-    del desk
     if not parts:
         return Sets()
     sheet = find_sheet(parts[0])
@@ -120,12 +119,11 @@ def _paragraphs(said: Sequence[object], language: Language) -> Iterator[Element]
         yield element("p", *linked(language.say(one), language))
 
 
-def differences(desk: Desk, parts: Sequence[str]) -> Paper:
+def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
     """Open the differences of sets: ``/differences/modern/guiton-1822``."""
     from trictrac.variants.differences import cells, contrast, contrast_saying
     from trictrac.variants.sheet import heading_of
 
-    del desk
     found = contrast(find_sheets(parts))
 
     def made(desk: Desk) -> Sequence[Leaf]:

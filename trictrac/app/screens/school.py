@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import Board
+    from trictrac.view.reason import Reasons
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
 """The points that stand on the keys of a claim."""
@@ -49,33 +50,23 @@ def tree(screen: AtTable, language: Language) -> Element:
     """The two halves; once a checker is touched the board."""
     if screen.hand.open in BOARDS:
         return _board(screen, language)
-    board = screen.talk.board()
+    board, is_open = screen.talk.board(), screen.hand.open == "look"
     (far, far_player), (near, near_player) = seats(screen, board)
     claims = screen.talk.speech.claims(screen.talk) or (Claim(), Claim())
+    thrown = [dice(board.table.dice)] if board.table.dice else []
+    label = language.say(Saying("The board"))
+    look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
     return element(
         "main",
         heading(screen, language),
         _half(screen, board, (far, far_player), claims, language, opposite=True),
-        _band(screen, board, language),
+        band(screen, language, *thrown, look),
         *steps.notice(screen.answer, language),
         *_folded(screen, language),
         _half(screen, board, (near, near_player), claims, language, opposite=False),
         id="main",
         class_="table schooling",
     )
-
-
-def _band(screen: AtTable, board: Board, language: Language) -> Element:
-    """The dice, how errors are refereed, and the board to be looked at."""
-    say, numbers = language.say, board.table.dice
-    inside = [dice(numbers)] if numbers else []
-    inside.append(
-        button(
-            icon("play"), do="open look", key="look", kind="tool", label=say(Saying("The board")),
-            pressed=screen.hand.open == "look",
-        )
-    )  # fmt: skip
-    return band(screen, language, *inside)
 
 
 def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
@@ -124,21 +115,16 @@ def _half(
     mine, other = claims[player], claims[player.other]
     inside: list[Element] = [rail(board, side, language, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
     if mine.offers:
-        inside += _offered(mine, player, language)
+        inside.append(element("div", *told(mine.offers[:1], language), class_="card offered", role="alert"))
+        inside += _answers(mine, player, "school big", language)
     elif other.proof is not None and other.offers:
-        inside += _missed(screen, other, language)
+        inside += _missed(screen, *other.proof, language)
     else:
         inside += _asked(screen, player, mine, language, active=active)
         inside += _answers(mine, player, "school-line", language)
         if not active and step_of(screen.talk) in ("dice", "choice", "play"):
             inside.append(element("div", *told(steps.last_told(screen.talk), language), class_="news", id="news"))
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
-
-
-def _offered(mine: Claim, player: Player, language: Language) -> Iterator[Element]:
-    """The école that is open to him, and what he may do."""
-    yield element("div", *told(mine.offers[:1], language), class_="card offered", role="alert")
-    yield from _answers(mine, player, "school big", language)
 
 
 def _answers(mine: Claim, player: Player, first: str, language: Language) -> Iterator[Element]:
@@ -148,11 +134,8 @@ def _answers(mine: Claim, player: Player, first: str, language: Language) -> Ite
         yield button(language.say(choice.label), do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
 
 
-def _missed(screen: AtTable, other: Claim, language: Language) -> Iterator[Element]:
-    """The marks that were to be made, on the board as it lay before the roll."""
-    if other.proof is None:
-        return
-    board, found = other.proof
+def _missed(screen: AtTable, board: Board, found: Reasons, language: Language) -> Iterator[Element]:
+    """Yield the marks that were to be made, and the board as it lay before the roll."""
     lit = screen.hand.lit
     proved = found.reasons[lit] if 0 <= lit < len(found.reasons) else None
     names = board.names or ("", "")
@@ -185,7 +168,9 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
         yield from steps.dice_pad(talk, hand, language)
-        yield from _put_right(screen, mine, language)
+        yield from announce.put_right(talk, hand, language)
+        if mine.may_rectify:
+            yield button(say(announce.PUT_RIGHT), do="open rectify", key="rectify")
         yield from _school(player, mine, language)
         return
     if step == "play" and not active and _righted(talk):
@@ -204,14 +189,6 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
 def _righted(talk: AnyConversation) -> bool:
     """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
     return any(map(announce.is_remedy, talk.speech.choices(talk, "")))
-
-
-def _put_right(screen: AtTable, mine: Claim, language: Language) -> Iterator[Element]:
-    """Yield the keys that put the last play right; one opens a board to tap on if nobody says whether it was false."""
-    talk = screen.talk
-    yield from announce.put_right(talk, screen.hand, language)
-    if mine.may_rectify:
-        yield button(language.say(announce.PUT_RIGHT), do="open rectify", key="rectify")
 
 
 def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
@@ -297,7 +274,7 @@ def _board(screen: AtTable, language: Language) -> Element:
         element(
             "section",
             *steps.notice(screen.answer, language),
-            *steps.stands(talk, language),
+            *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"], language),
             *announce.play(screen, None, language),
             *([passed] if is_to_play else []),
             class_="action",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
@@ -18,7 +18,6 @@ from trictrac.view.answer import Answer, Board, Copied, Markdown, plain
 
 if TYPE_CHECKING:
     from trictrac.app.moves import Tapped
-    from trictrac.app.tree import Element
     from trictrac.seance.opening import AnyConversation
 
 
@@ -38,18 +37,14 @@ class TableScreen(AtTable):
     def shown(self, desk: Desk) -> Shown:
         """The table as it lies, in the form of its mode."""
         self.talk.language = desk.language
-        say = desk.language.say
-        spoken = " ".join(say(plain(part)) for part in self.spoken)
-        return Shown(self._tree(desk), printable(spoken), self.buzzes, awake=True)
-
-    def _tree(self, desk: Desk) -> Element:
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
         elif self.talk.speech.claims(self.talk) is not None:
             from trictrac.app.screens.school import tree
         else:
             from trictrac.app.screens.announce import tree
-        return tree(self, desk.language)
+        spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
+        return Shown(tree(self, desk.language), printable(spoken), self.buzzes, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Do what was tapped."""
@@ -91,8 +86,12 @@ class TableScreen(AtTable):
         refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
-        shown = () if refused is None else (_told(refused),)
-        hand = replace(EMPTY, free=self.hand.free, open=self._board_open) if refused is not None else EMPTY
+        shown: tuple[object, ...] = ()
+        hand = EMPTY
+        if refused is not None:
+            # What is to be done about a refusal stands on keys: they are left out of the sentence.
+            shown = (refused.fields.get("told", refused),)
+            hand = replace(EMPTY, free=self.hand.free, open=self._board_open)
         return replace(self, hand=hand, answer=shown, spoken=_spoken(answer, talk), buzzes=talk.rings)
 
     @property
@@ -133,19 +132,16 @@ class TableScreen(AtTable):
             return self
         hand = field_tapped(self.hand, tapped, field)
         if hand is None:
-            return replace(self, answer=(self._why_not(field),))
+            table = self.ground.table
+            counts = table.layout.checkers(table.active or Side.WHITE)
+            why = Saying("No checker of yours can be moved from there")
+            if not self.hand.free and counts[field] > 0:
+                why = Saying("This roll moves no checker from there: those that it moves are marked")
+            return replace(self, answer=(why,))
         played = replace(tapped, done=hand.done)
         if hand.done != self.hand.done and played.is_whole:
             return replace(self, hand=hand)._entered(played)
         return replace(self, hand=hand)
-
-    def _why_not(self, field: int) -> object:
-        """Why no checker can be moved from a field: what the roll would be refused with."""
-        board = self.ground
-        counts = board.table.layout.checkers(board.table.active or Side.WHITE)
-        if not self.hand.free and counts[field] > 0:
-            return Saying("This roll moves no checker from there: those that it moves are marked")
-        return Saying("No checker of yours can be moved from there")
 
     def unfolded(self, done: str) -> TableScreen:
         """Unfold or fold a part of the screen, prove another mark, play what is tapped, turn the board."""
@@ -176,11 +172,6 @@ def mark_line(fields: Mapping[str, str]) -> str:
     points, bredouille = fields.get("points", ""), "b" if fields.get("bredouille") else ""
     words = ["set", fields.get("who", ""), f"{points}{bredouille}", fields.get("holes", "")]
     return " ".join([*words, "flag"] if fields.get("flag") else words)
-
-
-def _told(error: TrictracError) -> object:
-    """A refusal as it is shown: what is to be done about it stands on buttons."""
-    return error.fields.get("told", error)
 
 
 def _spoken(answer: Answer, talk: AnyConversation) -> tuple[object, ...]:

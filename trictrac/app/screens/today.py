@@ -55,10 +55,17 @@ class Done(Still):
 
 def account(desk: Desk) -> Sequence[Element]:
     """The day in cards, one below the other."""
-    answers = _answers(desk)
-    held = [*_how_it_went(answers, desk), *_by_skill(answers, desk)]
+    deck, language, say = desk.learner.deck(desk.preferences), desk.language, desk.language.say
+    # Mistakes at the table are no answers of the session.
+    answers = [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
+    cards = [*_how_it_went(answers, desk), *_by_skill(answers, desk)]
     progress = measured(desk)
-    return [*held, *_next(progress, desk), _coming_back(progress, desk), _files(desk)]
+    if progress.advice:
+        following = element("ul", advice_row(progress.advice[0], language))
+        cards.append(card(element("h2", say(Saying("Next"))), following, key="advice"))
+    to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
+    to_files = link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second")
+    return [*cards, _coming_back(progress, desk), element("div", to_deck, to_files, class_="two")]
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
@@ -87,12 +94,6 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
         yield link(words, to="/failed", key="redo", kind="main")
 
 
-def _answers(desk: Desk) -> list[Logged]:
-    """The answers of today, without mistakes at the table."""
-    deck = desk.learner.deck(desk.preferences)
-    return [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
-
-
 def _by_skill(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
     say, lines = desk.language.say, []
     for skill in Skill:
@@ -103,12 +104,6 @@ def _by_skill(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
             lines.append(figures(capital(say(skill.words)), text, track(right / len(given))))
     if lines:
         yield card(*lines, key="by-skill")
-
-
-def _next(progress: Progress, desk: Desk) -> Iterator[Element]:
-    if progress.advice:
-        heading = element("h2", desk.language.say(Saying("Next")))
-        yield card(heading, element("ul", advice_row(progress.advice[0], desk.language)), key="advice")
 
 
 def _coming_back(progress: Progress, desk: Desk) -> Element:
@@ -124,24 +119,13 @@ def _coming_back(progress: Progress, desk: Desk) -> Element:
     return card(head, coming(counts, desk.language), key="coming")
 
 
-def _files(desk: Desk) -> Element:
-    say = desk.language.say
-    return element(
-        "div",
-        link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second"),
-        link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"),
-        class_="two",
-    )
-
-
-def opened(desk: Desk, parts: Sequence[str]) -> QuizScreen | Done:
+def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.preferences import read_goal
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
-    del parts
     watch = Watch(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
@@ -180,13 +164,19 @@ class DeckScreen(Still):
             lines.append(sentence(none, language))
         ways = [link(say(Saying("Review")), to="/review", key="review", kind="main")] if counts.due else []
         ways.append(link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"))
+        reports = [
+            card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
+            for one in deck.reports()
+        ]
+        if reports:
+            reports.insert(0, element("h2", say(Saying("Reported as doubtful"))))
         return Shown(
             element(
                 "main",
                 bar(language, Saying("École deck"), back="/practise"),
                 card(heading, *lines, element("div", *ways, class_="two"), key="due"),
                 *_cards(deck, desk),
-                *_reports(deck, desk),
+                *reports,
                 id="main",
                 class_="reading",
             )
@@ -219,28 +209,14 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     if one.card.game:
         lines.append(sentence(made_in(one.card.game), language))
     words = [element("span", capital(say(question.skill.words)), class_="grow"), element("small", say(due))]
+    ask = link(say(Saying("Ask it")), to=address_of("question", str(question)), key=f"ask-{at}", kind="second")
     return element(
         "details",
         element("summary", *words, id=f"card-{at}", class_="row"),
-        element("div", *lines, _ask_link(str(question), at, desk), class_="opened"),
+        element("div", *lines, ask, class_="opened"),
     )
 
 
-def _ask_link(question: str, at: int, desk: Desk) -> Element:
-    return link(
-        desk.language.say(Saying("Ask it")), to=address_of("question", question), key=f"ask-{at}", kind="second"
-    )
-
-
-def _reports(deck: Deck, desk: Desk) -> Iterator[Element]:
-    reports = deck.reports()
-    if reports:
-        yield element("h2", desk.language.say(Saying("Reported as doubtful")))
-    for one in reports:
-        yield card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
-
-
-def deck(desk: Desk, parts: Sequence[str]) -> DeckScreen:
+def deck(_desk: Desk, _parts: Sequence[str]) -> DeckScreen:
     """Open the deck: ``/ecole``."""
-    del desk, parts
     return DeckScreen()

@@ -58,16 +58,12 @@ def _said(state: State, side: Side, bar: Bar) -> tuple[Caption, ...]:
         found.append(Caption("off", checkers[OFF]))
     if bar.cube and bar.owner is side:
         found.append(Caption("cube", bar.stake))
-    return (*found, *_due(state, side))
-
-
-def _due(state: State, side: Side) -> tuple[Caption, ...]:
-    """The caption of what this side is to do now; none where it is open who begins, when all is over, or for the other side."""
-    answerer = state.answerer
-    if state.phase in (Phase.DRAW, Phase.OVER) or side is not Side(state.roller if answerer is None else answerer):
-        return ()
-    if state.offered:
-        return (Caption("to_answer", state.offered),)
-    if state.phase is Phase.PLAY and state.dice:
-        return (Caption("to_play", dice=state.dice),)
-    return (Caption("to_roll"),)
+    turn = state.roller if state.answerer is None else state.answerer
+    if side is Side(turn) and state.phase not in (Phase.DRAW, Phase.OVER):
+        if state.offered:
+            found.append(Caption("to_answer", state.offered))
+        elif state.phase is Phase.PLAY and state.dice:
+            found.append(Caption("to_play", dice=state.dice))
+        else:
+            found.append(Caption("to_roll"))
+    return tuple(found)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase, result_sentence
@@ -28,9 +28,8 @@ _SHOWN = 40
 """How many plays are listed."""
 
 
-def plays(desk: Desk[State, Event], text: str) -> Answer:
+def plays(desk: Desk[State, Event], _text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
-    del text
     state = desk.state
     if state.phase is not Phase.PLAY:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
@@ -41,9 +40,8 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
     return plays_told(count, [shown(play, state) for play in found], _SHOWN)
 
 
-def pips(desk: Desk[State, Event], text: str) -> Answer:
+def pips(desk: Desk[State, Event], _text: str) -> Answer:
     """How far each player has to run, and who is ahead."""
-    del text
     state, names = desk.state, desk.names
     if not state.kind.manner.race:
         raise OutOfOrderError("nobody runs home here: score tells how the game stands")
@@ -83,28 +81,22 @@ def score_told(desk: Desk[State, Event]) -> Answer:
     return [*won, desk.score(state)]
 
 
-def why(desk: Desk[State, Event], text: str) -> Answer:
+def why(desk: Desk[State, Event], _text: str) -> Answer:
     """The rule behind the last refusal, or broken by a play that stands; why a roll could not be played; what one has won."""
-    del text
     log = desk.course.log
-    if desk.refused is not None:
-        return _refused(desk, desk.refused)
+    error = desk.refused
+    if isinstance(error, IllegalPlayError):
+        return [Saying("The play was refused: {reason}.", reason=reason_of(error)), *_rule_named(desk, error.law)]
+    if error is not None:
+        reason = error.named(desk.names) if error.act is None else Saying("cannot {act} now", act=error.act)
+        return [Saying("It was refused: {reason}.", reason=reason), *_rule_named(desk, error.law)]
     if desk.state.illegal is not None:
         for before, event in zip(reversed(log.states[:-1]), reversed(log.events), strict=True):
             broken = broken_rule(before, event) if isinstance(event, Move) else None
             if broken is not None:
-                reason = reason_of(broken)
-                return [Saying("The play that stands: {reason}.", reason=reason), *_rule_named(desk, broken.law)]
+                told = Saying("The play that stands: {reason}.", reason=reason_of(broken))
+                return [told, *_rule_named(desk, broken.law)]
     return desk.state.kind.manner.why(desk)
-
-
-def _refused(desk: Desk[State, Event], error: TrictracError) -> Answer:
-    """A refusal, and the rule behind it with its evidence."""
-    rule = _rule_named(desk, error.law)
-    if isinstance(error, IllegalPlayError):
-        return [Saying("The play was refused: {reason}.", reason=reason_of(error)), *rule]
-    reason = error.named(desk.names) if error.act is None else Saying("cannot {act} now", act=error.act)
-    return [Saying("It was refused: {reason}.", reason=reason), *rule]
 
 
 def _rule_named(desk: Desk[State, Event], option: str) -> Answer:
@@ -153,21 +145,45 @@ ASKINGS: Collection[Command[State, Event]] = (why, plays, rules, pips)
 
 
 def help_at(desk: Desk[State, Event]) -> Help:
-    """The help that is of use in a game by its rules."""
-    state, thrown = desk.state, desk.throws
-    kind, manner = state.kind, state.kind.manner
+    """Return the help that is of use in a game by its rules."""
+    kind, manner = desk.state.kind, desk.state.kind.manner
+    (a, b), (dice, play) = desk.names, manner.example(desk.state)
+    if desk.throws:
+        draw = Saying("The draw: Enter throws a die for {a} and one for {b}; or {a} begins.", a=a, b=b)
+        turn = Saying(
+            "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
+            play=play,
+        )
+        edited = play
+    else:
+        draw = Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
+        turn = Saying(
+            "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing. Behind the "
+            "dice bare numbers are where checkers end; a roll alone is never a play.",
+            dice=dice,
+            play=play,
+        )
+        edited = f"{dice} {play}"
+    asking = Saying("why; plays; rules, rules opening; score.")
+    if manner.race:
+        asking = Saying("why; plays; rules, rules opening; score; pips.")
+    ending = Saying("resign; new: another game.")
+    if kind.rules.most_times > 1:
+        ending = Saying("resign, resign 2 (a double game); new: another game.")
     return {
-        "draw begin begins dice des tirage commence": _draw(desk.names, thrown),
-        "dice roll play pass des jeu coup passe": _turn(state, thrown),
-        **manner.help(kind.rules),
+        "draw begin begins dice des tirage commence": draw,
+        "dice roll play pass des jeu coup passe": turn,
+        **manner.help(kind),
         **(_AGAINST if manner.lets_stand else {}),
         "set score turn place cube stake enjeu trait": _setting(kind),
-        "why plays rules score pips hint hints pourquoi jeux coups regles indice": _asking(kind),
-        "undo edit log cancel drop annule modifie historique renonce retire": _revising(state, thrown),
+        "why plays rules score pips hint hints pourquoi jeux coups regles indice": asking,
+        "undo edit log cancel drop annule modifie historique renonce retire": Saying(
+            "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=edited
+        ),
         "note names language word remarque noms langue mot": Saying(
             "note TEXT; names Cloris Damon; language fr; word {word}.", word=manner.term(kind.rules)
         ),
-        "new resign nouvelle abandonne": _ending(kind),
+        "new resign nouvelle abandonne": ending,
         **BOARD,
         **LEAVING,
     }
@@ -176,28 +192,6 @@ def help_at(desk: Desk[State, Event]) -> Help:
 _AGAINST = {
     "! demand exige": Saying("! after a play enters it against the rules; demand has a legal one played instead.")
 }
-
-
-def _draw(names: tuple[str, str], thrown: bool) -> Saying:
-    a, b = names
-    if thrown:
-        return Saying("The draw: Enter throws a die for {a} and one for {b}; or {a} begins.", a=a, b=b)
-    return Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
-
-
-def _turn(state: State, thrown: bool) -> Saying:
-    dice, play = state.kind.manner.example(state)
-    if thrown:
-        return Saying(
-            "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
-            play=play,
-        )
-    return Saying(
-        "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing. Behind the dice "
-        "bare numbers are where checkers end; a roll alone is never a play.",
-        dice=dice,
-        play=play,
-    )
 
 
 def _setting(kind: TablesKind) -> Saying:
@@ -215,23 +209,3 @@ def _setting(kind: TablesKind) -> Saying:
             "set BOARD, set score 3 2, set stake 4, set turn NAME when the real table differs (# and a reason)."
         )
     return Saying("set BOARD, set score 3 2, set turn NAME when the real table differs (# and a reason).")
-
-
-def _asking(kind: TablesKind) -> Saying:
-    if kind.manner.race:
-        return Saying("why; plays; rules, rules opening; score; pips.")
-    return Saying("why; plays; rules, rules opening; score.")
-
-
-def _revising(state: State, thrown: bool) -> Saying:
-    dice, play = state.kind.manner.example(state)
-    turn = play if thrown else f"{dice} {play}"
-    return Saying(
-        "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=turn
-    )
-
-
-def _ending(kind: TablesKind) -> Saying:
-    if kind.rules.most_times == 1:
-        return Saying("resign; new: another game.")
-    return Saying("resign, resign 2 (a double game); new: another game.")

@@ -86,11 +86,16 @@ def begin(state: State, event: Begin) -> State:
     return state._replace(phase=Phase.THROW, roller=event.player, first=event.player)
 
 
-def dice_thrown(state: State, event: events.ThrowDice) -> tuple[int, ...]:
-    """The dice that a player throws, the highest first.
+def dice(thrown: Thrown) -> dict[type, Handler]:
+    """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
+    return {Draw: partial(drawn, thrown=thrown), events.ThrowDice: partial(_roll, thrown=thrown)}
+
+
+def _roll(state: State, event: events.ThrowDice, thrown: Thrown) -> State:
+    """Return the state after a roll, whose dice are read with the highest first.
 
     Raises:
-        OutOfOrderError: another is to roll, or these are not the dice of this game.
+        OutOfOrderError: another player is to roll, or these are not the dice of this game.
     """
     demand(state.phase is Phase.THROW, state, Saying("roll"))
     if event.player is not state.roller:
@@ -98,16 +103,7 @@ def dice_thrown(state: State, event: events.ThrowDice) -> tuple[int, ...]:
     count = state.rules.dice_count
     if len(event.dice) != count or not all(die in _DIE for die in event.dice):
         raise OutOfOrderError("this game is played with {count} dice, numbers from 1 to 6", count=count)
-    return tuple(sorted(event.dice, reverse=True))
-
-
-def dice(thrown: Thrown) -> dict[type, Handler]:
-    """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
-    return {Draw: partial(drawn, thrown=thrown), events.ThrowDice: partial(_roll, thrown=thrown)}
-
-
-def _roll(state: State, event: events.ThrowDice, thrown: Thrown) -> State:
-    return thrown(state, dice_thrown(state, event))
+    return thrown(state, tuple(sorted(event.dice, reverse=True)))
 
 
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
@@ -300,13 +296,12 @@ def demand_worth(state: State, event: events.GiveUp) -> None:
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
 
 
-def new_game(state: State, event: NewPartie) -> State:
+def new_game(state: State, _event: NewPartie) -> State:
     """The next game of a match, or another single game; with ``next_game = winner`` the winner has the dice.
 
     Raises:
         OutOfOrderError: the game is not over, or the match is.
     """
-    del event
     demand(state.phase is Phase.OVER, state, Saying("begin a new game"))
     if state.is_finished and state.kind.match == 1:
         raise OutOfOrderError(

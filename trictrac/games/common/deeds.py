@@ -67,10 +67,7 @@ def shown(play: Play, state: State) -> Saying | str:
 
 def hit_fields(play: Play, state: State) -> frozenset[int]:
     """Return the fields, by the mover's way, on which a play hits a single checker."""
-    met = state.kind.manner.met
-    if met is None:
-        return frozenset()
-    there = {end: met(state.rules, end) for _, end in play.moves if end < OFF}
+    there = {end: state.kind.manner.met(state, end) for _, end in play.moves if end < OFF}
     return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 

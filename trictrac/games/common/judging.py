@@ -7,7 +7,6 @@ from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
 from trictrac.games.common.happening import Phase
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.state import State
 from trictrac.games.common.told import broken_rule
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
@@ -25,8 +24,16 @@ def judging(game: str, rules: str, board: str, roll: str) -> Judging:
     Raises:
         TrictracError: the rules or the board cannot be read, or the roll is none of this game.
     """
-    state = _thrown(game, rules, board, roll)
-    falling = state.rules.falling
+    dice = roll.replace("-", "").replace("/", "")
+    if not (dice and set(dice) <= set("123456")):
+        raise UnreadableError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
+    own = load_game_rules(game, rules)
+    kind, falling = kind_of(own, 0), own.falling
+    laid = kind.apply(kind.start(), SetLayout(read_layout(board, falling=falling)) if board else Begin(Player.A))
+    state = kind.apply(laid, ThrowDice(laid.roller, tuple(map(int, dice))))
+    if state.phase is not Phase.PLAY:
+        # Nothing can be played, or the roll has won already: the roll lies on the table all the same.
+        state = state._replace(phase=Phase.PLAY, roller=laid.roller)
     layout = layout_text(state.layout, falling=falling)
     called = dice_text(state.dice, state.rules)
     manner = state.kind.manner
@@ -47,16 +54,3 @@ def judging(game: str, rules: str, board: str, roll: str) -> Judging:
         lambda play: play_text(play, falling=falling),
         lambda play: manner.left(play, state),
     )
-
-
-def _thrown(game: str, rules: str, board: str, roll: str) -> State:
-    """The board with the roll on the table."""
-    dice = roll.replace("-", "").replace("/", "")
-    if not (dice and set(dice) <= set("123456")):
-        raise UnreadableError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
-    own = load_game_rules(game, rules)
-    kind = kind_of(own, 0)
-    laid = SetLayout(read_layout(board, falling=own.falling)) if board else Begin(Player.A)
-    state = kind.apply(kind.start(), laid)
-    after = kind.apply(state, ThrowDice(state.roller, tuple(map(int, dice))))
-    return after if after.phase is Phase.PLAY else after._replace(phase=Phase.PLAY, roller=state.roller)

@@ -68,9 +68,8 @@ class _Teller(Teller[State, Event]):
         if self.walk.rolls:
             yield self.walk.summary(self.walk.steps)
 
-    def part_heading(self, part: int) -> str:
+    def part_heading(self, _part: int) -> str:
         """The game as its sheet calls it."""
-        del part
         return load_game_sheet(self.record.game).title.said(self.language.code)
 
     def chapter_heading(self, step: Step[State, Event]) -> Saying:
@@ -82,19 +81,16 @@ class _Teller(Teller[State, Event]):
     def card(self, step: Step[State, Event]) -> Card:
         """The card of a roll, or of what is done while no roll is on the table, with the board where it has been set up."""
         if isinstance(step, Rolled):
-            return self._roll_card(step)
+            heading, *lines = self.lines(step)
+            lines.append(CardLine("score", self._score(step.after)))
+            text = self.language.say(numbered(step, heading.text))
+            dice = "".join(DICE[die - 1] for die in step.dice)
+            return Card(tuple(lines), step.number, text, dice, self._picture(step))
         lines = list(self.lines(step))
         before, after = self.log.states[step.start], step.after
         if (before.score, before.stake) != (after.score, after.stake) and before.game == after.game:
             lines.append(CardLine("score", self._score(after)))
         return Card(tuple(lines), board=self.picture(after) if step.has(SetLayout) else "")
-
-    def _roll_card(self, roll: Rolled) -> Card:
-        heading, *lines = self.lines(roll)
-        dice = "".join(DICE[die - 1] for die in roll.dice)
-        text = self.language.say(numbered(roll, heading.text))
-        lines.append(CardLine("score", self._score(roll.after)))
-        return Card(tuple(lines), roll.number, text, dice, self._picture(roll))
 
     def deed(self, place: int) -> Iterator[CardLine]:
         """One event as it is told at the table, and what came of it; headings tell of another game."""

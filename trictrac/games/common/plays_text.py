@@ -94,7 +94,6 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
 
 def _apart(one: Play, other: Play) -> int:
     """How many pips the checkers would have to go from what one play leaves to what the other does; unequal ones cost more."""
-    (shorter, longer) = sorted((one.change, other.change), key=len)
-    left = sum(OFF for _ in range(len(longer) - len(shorter)))
+    shorter, longer = sorted((one.change, other.change), key=len)
     ends = zip(shorter, longer, strict=False)
-    return left + sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in ends)
+    return OFF * (len(longer) - len(shorter)) + sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in ends)

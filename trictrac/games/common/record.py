@@ -25,21 +25,20 @@ from trictrac.model.layout import read_layout
 from trictrac.protocol.declared import Vocabulary
 from trictrac.protocol.script import Agreed, Asked, Header, Script
 from trictrac.rules.options import MOST_POINTS, option_named
+from trictrac.saying.words import is_count
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
     return load_game_rules(known["game"], text, files=known.get("files", False))
 
 
-def _rules_text(rules: TablesRules, values: Mapping[str, Any]) -> str:
+def _rules_text(rules: TablesRules, _values: Mapping[str, Any]) -> str:
     """The options in which the rules are not the game's own."""
-    del values
     return game_options_text(rules)
 
 
-def _read_match(text: str, known: Mapping[str, Any]) -> int:
+def _read_match(text: str, _known: Mapping[str, Any]) -> int:
     """The points or holes played to."""
-    del known
     if not _is_match(text):
         raise UnreadableError(
             "match: {match!r}: a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
@@ -48,7 +47,7 @@ def _read_match(text: str, known: Mapping[str, Any]) -> int:
 
 
 def _is_match(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS
+    return is_count(text) and int(text) <= MOST_POINTS
 
 
 def _match_text(match: int, values: Mapping[str, Any]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
@@ -21,7 +22,7 @@ from trictrac.protocol.events import Player
 from trictrac.saying.words import refuse_long
 
 if TYPE_CHECKING:
-    from trictrac.protocol.speech import Names
+    from trictrac.protocol.speech import Desk, Names
     from trictrac.view.table import Table
 
 _LONGEST = 200
@@ -228,87 +229,88 @@ _MAY: Mapping[str, Callable[[State], bool]] = {
 """Whether the others are that every game has where it does not say otherwise."""
 
 
-def _most_times(state: State, loser: Player) -> int:
-    """Return what any game by these rules can be worth."""
-    del loser
-    return state.rules.most_times
+class Manner(ABC):
+    """The manner of a game or of a family: what the shared course, table and texts ask of it, with what most games do."""
 
-
-def example_turn(state: State) -> tuple[str, str]:
-    """Dice and a play of them as they are typed where fields are counted so."""
-    if state.rules.falling:
-        return "64", "24/18 13/9"
-    return ("643", "1-7 1-5 1-4") if state.rules.dice_count == 3 else ("64", "1-7 1-5")
-
-
-def _nothing(*_: object) -> list[object]:
-    return []
-
-
-def _unbarred(*_: object) -> str:
-    return ""
-
-
-def _no_help(*_: object) -> Mapping[str, Saying]:
-    return {}
-
-
-def _change(play: Play, _: State) -> object:
-    return play.change
-
-
-def _game(rules: TablesRules) -> str:
-    return rules.game
-
-
-def _as_it_is(table: Table) -> Table:
-    return table
-
-
-@frozen
-class Manner:
-    """The manner of a game or of a family, as the shared course, table and texts ask for it."""
-
-    handlers: Mapping[type, Handler]
+    handlers: ClassVar[Mapping[type, Handler]]
     """The handler of each event; there is nothing else in the game."""
-    plays: Callable[[State], tuple[Play, ...]]
-    """The plays that the roll on the table allows."""
-    read_play: Callable[[str, State], Play]
-    """The play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
-    why: Callable[[Any], list[object]]
-    """The answer to ``why`` at a desk where nothing was refused and no play stands against the rules."""
-    may: Mapping[str, Callable[[State], bool]]
+    may: ClassVar[Mapping[str, Callable[[State], bool]]] = {}
     """Whether acts are possible that not every game has, or has otherwise, where their phase is."""
-    told: Callable[[Happening, State, Names], Iterable[object]] = _nothing
-    """The sentences for a happening that only this game knows, or tells in its own way."""
-    proofs: Callable[[tuple[Mark, ...], Happening, State, Names], list[object]] = _nothing
-    """The checkers that prove jans of the roll on the table, way by way, where jans are counted."""
-    listed: Callable[[State], tuple[Play, ...]] | None = None
-    """The plays where a roll can allow more than can be listed; none where it does."""
-    closest: Callable[[State, Play], Play] | None = None
-    """A play that keeps the moves of another as far as it can, where a roll allows more than can be listed."""
-    met: Callable[[Any, int], int] | None = None
-    """The field of the other's way, by the rules, on which a checker is hit by one that comes to this field; 0 for none."""
-    left: Callable[[Play, State], object] = _change
-    """A value for the board that a play leaves: plays that leave the same are one."""
-    most: Callable[[State, Player], int] = _most_times
-    """How many times the stake a game that this player loses can still be worth."""
-    barring: Callable[[State, int], str] = _unbarred
-    """The option by which a game cannot be worth so many times the stake; empty where it is none."""
-    example: Callable[[State], tuple[str, str]] = example_turn
-    """Dice, and a play of them, as they may be typed: ``64`` and ``24/18 13/9``."""
-    help: Callable[[Any], Mapping[str, Saying]] = _no_help
-    """The lines of help, by the rules, for what only this game has."""
-    term: Callable[[TablesRules], str] = _game
-    """A word of the glossary that a player of the game may ask for."""
-    look: Callable[[Table], Table] = _as_it_is
-    """The table as this game has it drawn, from the one that all these games have."""
-    race: bool = False
+    race: ClassVar[bool] = False
     """Whether the game is a race: the pips that are left are counted."""
-    lets_stand: bool = True
+    hits: ClassVar[bool] = False
+    """Whether checkers are hit in the game, by some of its rules."""
+    lets_stand: ClassVar[bool] = True
     """Whether ``!`` is offered for a play against the rules."""
-    kept: Any = None
+    kept: ClassVar[Any] = None
     """The value that a state keeps for this game alone, when a game begins."""
+
+    @abstractmethod
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """Return the plays that the roll on the table allows."""
+
+    @abstractmethod
+    def read_play(self, text: str, state: State) -> Play:
+        """Read a typed play of the roll on the table.
+
+        Raises:
+            UnreadableError: it is no play of this game.
+            AmbiguousError: it can be several plays.
+        """
+
+    @abstractmethod
+    def why(self, desk: Desk[State, Event]) -> list[object]:
+        """Answer ``why`` at a desk where nothing was refused and no play stands against the rules."""
+
+    def listed(self, state: State) -> tuple[Play, ...]:
+        """Return the allowed plays; none if the roll allows more than can be listed."""
+        return self.plays(state)
+
+    def closest(self, _state: State, _play: Play) -> Play | None:
+        """Return an allowed play that keeps the moves of another as far as it can, of a roll whose plays are not listed."""
+        return None
+
+    def told(self, _happening: Happening, _state: State, _names: Names) -> Iterable[object]:
+        """Return the sentences for a happening that only this game knows, or tells in its own way."""
+        return ()
+
+    def proofs(self, _marks: tuple[Mark, ...], _happening: Happening, _state: State, _names: Names) -> list[object]:
+        """Return the checkers that prove jans of the roll on the table, way by way, if jans are counted."""
+        return []
+
+    def met(self, _state: State, _field: int) -> int:
+        """Return the field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
+        return 0
+
+    def left(self, play: Play, _state: State) -> object:
+        """Return a value for the board that a play leaves: plays that leave the same are one."""
+        return play.change
+
+    def most(self, state: State, _loser: Player) -> int:
+        """Return how many times the stake a game that this player loses can still be worth."""
+        return state.rules.most_times
+
+    def barring(self, _state: State, _times: int) -> str:
+        """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
+        return ""
+
+    def example(self, state: State) -> tuple[str, str]:
+        """Return dice, and a play of them, as they may be typed: ``64`` and ``24/18 13/9``."""
+        if state.rules.falling:
+            return "64", "24/18 13/9"
+        return ("643", "1-7 1-5 1-4") if state.rules.dice_count == 3 else ("64", "1-7 1-5")
+
+    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+        """Return the lines of help for what only this game has, by the words that ask for them."""
+        return {}
+
+    def term(self, rules: TablesRules) -> str:
+        """Return a word of the glossary that a player of the game may ask for."""
+        return rules.game
+
+    def look(self, table: Table) -> Table:
+        """Return the table as this game has it drawn, from the one that all these games have."""
+        return table
 
 
 @frozen
@@ -354,13 +356,9 @@ class TablesKind:
 
     def listed(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none where there are more than can be listed."""
-        if state.phase is not Phase.PLAY or self.manner.listed is None:
-            return self.plays(state)
-        return self.manner.listed(state)
+        return self.manner.listed(state) if state.phase is Phase.PLAY else ()
 
     def nearest(self, state: State, play: Play) -> Play | None:
         """The allowed play to suggest for one that is refused; None where nothing can be played."""
         found = self.listed(state)
-        if not found and self.manner.closest is not None:
-            return self.manner.closest(state, play)
-        return nearest(play, found)
+        return nearest(play, found) if found else self.manner.closest(state, play)

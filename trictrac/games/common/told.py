@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
@@ -10,7 +11,7 @@ from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, Phase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import State
+from trictrac.games.common.state import Manner, State
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
@@ -59,15 +60,23 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
                 yield Saying("The stake would be {stake}, and {player} would keep the cube. {other} answers.", **values)
             else:
                 yield Saying("The stake would be {stake}. {other} answers.", **values)
+        case events.Accept() if after.owner is not None:
+            owner = names[after.owner]
+            yield Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=owner)
         case events.Accept():
-            yield _accepted(after, names)
+            yield Saying("The stake is {stake}.", stake=after.stake)
         case events.Demand() if after.phase is Phase.THROW:
             yield Saying("The checkers go back.")
         case events.Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("The checkers go back, and {player} plays {roll} anew.", **values)
         case NewPartie():
-            yield from _begun(after, names)
+            if after.crawford:
+                yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
+            else:
+                yield Saying("Game {number}.", number=after.game)
+            if after.phase is not Phase.DRAW:
+                yield Saying("{player} has the dice.", player=names[after.roller])
         case events.SetLayout():
             yield from _counted(after, names)
             yield Saying("{player} is to roll.", player=names[after.roller])
@@ -88,22 +97,6 @@ def _counted(after: State, names: Names) -> Sentences:
             )
 
 
-def _accepted(after: State, names: Names) -> Saying:
-    if after.owner is None:
-        return Saying("The stake is {stake}.", stake=after.stake)
-    return Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=names[after.owner])
-
-
-def _begun(after: State, names: Names) -> Sentences:
-    """Another game of a match, or another single game."""
-    if after.crawford:
-        yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
-    else:
-        yield Saying("Game {number}.", number=after.game)
-    if after.phase is not Phase.DRAW:
-        yield Saying("{player} has the dice.", player=names[after.roller])
-
-
 def came_about(happening: Happening, before: State, event: Event, after: State, names: Names) -> Sentences:
     """One thing that came of an event."""
     player, number = happening.player, happening.number
@@ -115,10 +108,26 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
             yield Saying("Equal numbers double the stake: it is {number} now. Both draw again.", **values)
         case What.UNPLAYABLE:
             yield Saying("{player} cannot play: the dice pass on.", **values)
+        case What.HIT if after.rules.falling:
+            yield Counted(
+                "{player} hits: {other} has {count} checker on the bar.",
+                "{player} hits: {other} has {count} checkers on the bar.",
+                after.checkers[player.other][HAND],
+                **values,
+            )
         case What.HIT:
-            yield _hit(after.checkers[player.other][HAND], after.rules, values)
+            yield Counted(
+                "{player} hits: {other} has {count} checker in hand.",
+                "{player} hits: {other} has {count} checkers in hand.",
+                after.checkers[player.other][HAND],
+                **values,
+            )
         case What.ILLEGAL if isinstance(event, Move):
-            yield from _illegal(before, event, names)
+            broken = broken_rule(before, event)
+            if broken is not None:
+                yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
+            other = names[event.player.other]
+            yield Saying("{other} may demand a legal play, and accepts this one by going on.", other=other)
         case What.GONE:
             yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
         case What.EXIT:
@@ -130,30 +139,6 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
         case _:
             yield from after.kind.manner.told(happening, after, names)
-
-
-def _hit(count: int, rules: TablesRules, values: dict[str, object]) -> Saying:
-    if rules.falling:
-        return Counted(
-            "{player} hits: {other} has {count} checker on the bar.",
-            "{player} hits: {other} has {count} checkers on the bar.",
-            count,
-            **values,
-        )
-    return Counted(
-        "{player} hits: {other} has {count} checker in hand.",
-        "{player} hits: {other} has {count} checkers in hand.",
-        count,
-        **values,
-    )
-
-
-def _illegal(before: State, event: Move, names: Names) -> Sentences:
-    """The rule that the play breaks, and what the other may do."""
-    broken = broken_rule(before, event)
-    if broken is not None:
-        yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
-    yield Saying("{other} may demand a legal play, and accepts this one by going on.", other=names[event.player.other])
 
 
 def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
@@ -198,14 +183,21 @@ def question(state: State, names: Names, *, throws: bool) -> Saying:
     match state.phase:
         case Phase.DRAW:
             return Saying("Who begins?")
-        case Phase.OVER | Phase.PLAY if "hold" in state.kind.due(state):
-            return _choice_asked(state, player)
+        case Phase.OVER if "hold" in state.kind.due(state):
+            return Saying("{player}, hold or go?", player=player)
+        case Phase.PLAY if "hold" in state.kind.due(state):
+            return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
         case Phase.OVER if state.is_finished:
             return Saying("undo or stop?")
         case Phase.OVER:
             return Saying("new or stop?")
         case Phase.ANSWER if state.answerer is not None:
-            return _answer_asked(state, names[state.answerer])
+            answerer = names[state.answerer]
+            if "beaver" in state.kind.due(state):
+                return Saying("{player}, accept, refuse or beaver?", player=answerer)
+            if state.rules.stake.by == "vie":
+                return Saying("{player}, see or refuse?", player=answerer)
+            return Saying("{player}, accept or refuse?", player=answerer)
         case Phase.PLAY:
             return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
         case _ if state.illegal is not None and throws:
@@ -216,21 +208,6 @@ def question(state: State, names: Names, *, throws: bool) -> Saying:
             return Saying("{player}, Enter throws?", player=player)
         case _:
             return Saying("{player}, dice?", player=player)
-
-
-def _choice_asked(state: State, player: object) -> Saying:
-    """The question whether a player who has won by his own dice stays or begins anew."""
-    if state.phase is Phase.OVER:
-        return Saying("{player}, hold or go?", player=player)
-    return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
-
-
-def _answer_asked(state: State, player: object) -> Saying:
-    if "beaver" in state.kind.due(state):
-        return Saying("{player}, accept, refuse or beaver?", player=player)
-    if state.rules.stake.by == "vie":
-        return Saying("{player}, see or refuse?", player=player)
-    return Saying("{player}, accept or refuse?", player=player)
 
 
 def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
@@ -248,8 +225,43 @@ def _played(rules: TablesRules, match: int) -> Saying:
     return Saying("one game") if match else Saying("single games")
 
 
-def unplayed(log: Log[State, Event]) -> State | None:
-    """The state with the last roll on the table, where nothing of it could be played; None where something could."""
+class NumbersManner(Manner):
+    """The manner of a game in which a roll gives numbers to play, and counts nothing."""
+
+    @abstractmethod
+    def numbers(self, state: State) -> tuple[int, ...]:
+        """Return the numbers that the roll on the table gives."""
+
+    @abstractmethod
+    def reasons(self, state: State, number: int) -> object:
+        """Return why no checker could play this number of the roll on the table."""
+
+    def first(self, _state: State) -> Answer:
+        """Return the rule that goes before all numbers, if one does."""
+        return []
+
+    def why(self, desk: Desk[State, Event]) -> Answer:
+        """Return why nothing of the last roll could be played: the first rule, then the reasons for each number.
+
+        Raises:
+            OutOfOrderError: something of it could be played.
+        """
+        state = _unplayed(desk.course.log)
+        if state is None:
+            raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
+        player, roll = desk.names[state.roller], dice_text(state.dice, state.rules)
+        return [
+            Saying("{player} could play nothing of {roll}.", player=player, roll=roll),
+            *self.first(state),
+            *(
+                Saying("{number}: {reasons}.", number=number, reasons=self.reasons(state, number))
+                for number in dict.fromkeys(self.numbers(state))
+            ),
+        ]
+
+
+def _unplayed(log: Log[State, Event]) -> State | None:
+    """Return the state with the last roll on the table if nothing of it could be played."""
     for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
@@ -259,31 +271,6 @@ def unplayed(log: Log[State, Event]) -> State | None:
         if isinstance(event, Move | NewPartie | events.SetLayout):
             break
     return None
-
-
-def why_unplayed(
-    desk: Desk[State, Event],
-    numbers: Callable[[State], Iterable[int]],
-    reasons: Callable[[State, int], object],
-    first: Callable[[State], Answer] = lambda _: [],
-) -> Answer:
-    """Return why nothing of the last roll could be played: ``first`` of all numbers, then the reasons of each.
-
-    Raises:
-        OutOfOrderError: it could be played.
-    """
-    state = unplayed(desk.course.log)
-    if state is None:
-        raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
-    player, roll = desk.names[state.roller], dice_text(state.dice, state.rules)
-    return [
-        Saying("{player} could play nothing of {roll}.", player=player, roll=roll),
-        *first(state),
-        *(
-            Saying("{number}: {reasons}.", number=number, reasons=reasons(state, number))
-            for number in dict.fromkeys(numbers(state))
-        ),
-    ]
 
 
 def reasons_and_rules(reasons: Iterable[object], rules: Iterable[str]) -> object:

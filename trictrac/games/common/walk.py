@@ -26,12 +26,36 @@ from trictrac.view.answer import Board
 
 @frozen
 class Fault:
-    """A play against the rules that was not put right by the player himself, and how things stood before it."""
+    """A play against the rules that stood, or was taken back on demand, and how things stood before it."""
 
     move: Move
     before: State
     demanded: bool
     """Whether the other demanded a legal play."""
+
+    @property
+    def broken(self) -> IllegalPlayError:
+        """The error that the play would have been refused with."""
+        broken = broken_rule(self.before, self.move)
+        assert broken is not None
+        return broken
+
+    def sentence(self, names: Names) -> Saying:
+        """Return the rule that the play breaks, and whether the other let it stand."""
+        broken, other = self.broken, names[self.move.player.other]
+        values = {"rule": rule_named(broken.law), "reason": reason_of(broken), "other": other}
+        if self.demanded:
+            return Saying("Against {rule}: {reason}; {other} demands a legal play.", **values)
+        return Saying("Against {rule}, and let stand: {reason}.", **values)
+
+    def json(self) -> dict[str, object]:
+        """Return the play, the rule that it breaks and why, and whether it was taken back."""
+        return {
+            "play": play_text(self.move.play, falling=self.before.rules.falling),
+            "rule": self.broken.law,
+            "reason": str(reason_of(self.broken)),
+            "taken_back": self.demanded,
+        }
 
 
 @frozen
@@ -110,27 +134,31 @@ def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Ro
         if not (is_fault and demanded):
             play = event
             hits += sum(one.number for one in came_about if one.what is What.HIT)
-    by, dice = _thrown(step.events[0], log.states[step.start + 1])
+    first = step.events[0]
+    if isinstance(first, events.ThrowDice):
+        by, dice = first.player, first.dice
+    else:
+        # Who wins the draw plays its two numbers.
+        winner = log.states[step.start + 1].first
+        assert isinstance(first, Draw)
+        assert winner is not None
+        by, dice = winner, (first.a, first.b)
     before = step.start, step.events, step.part, step.chapter
-    return Rolled(*before, number, step.after, step.results, by, dice, play, hits, tuple(faults))
+    thrown = by, tuple(sorted(dice, reverse=True))
+    return Rolled(*before, number, step.after, step.results, *thrown, play, hits, tuple(faults))
 
 
-def _thrown(event: Event, opened: State) -> tuple[Player, tuple[int, ...]]:
-    """The player who throws, and the dice, the highest first."""
-    if isinstance(event, events.ThrowDice):
-        return event.player, tuple(sorted(event.dice, reverse=True))
-    assert isinstance(event, Draw)
-    assert opened.first is not None
-    return opened.first, (max(event.a, event.b), min(event.a, event.b))
+def _wins(step: Step[State, Event]) -> Iterator[Win]:
+    """The games that ended in a step."""
+    return (result for result in step.results if isinstance(result, Win))
 
 
 class Walk(AnyWalk[State, Event]):
     """A record of a tables game."""
 
     @staticmethod
-    def read(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+    def read(log: Log[State, Event], _first: int) -> Iterator[Step[State, Event]]:
         """Return the rolls in order, and what lies between them."""
-        del first
         return read_steps(log)
 
     def belongs(self, step: Step[State, Event], roll: Step[State, Event]) -> bool:
@@ -161,7 +189,7 @@ class Walk(AnyWalk[State, Event]):
     def checked(self, step: Step[State, Event]) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""
         names = self.record.players
-        results = [result_sentence(result, self.record.values["rules"], names) for result in step.results]
+        results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
         if not isinstance(step, Rolled):
             yield from ([result] for result in results)
             return
@@ -172,7 +200,7 @@ class Walk(AnyWalk[State, Event]):
             roll=dice_text(step.dice, step.after.rules),
             mark=score_sentence(step.after, names),
         )
-        yield [heading, *(_fault_sentence(fault, names) for fault in step.faults), *results]
+        yield [heading, *(fault.sentence(names) for fault in step.faults), *results]
 
     def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
         """Return how many rolls there are, and how many plays against the rules; all the others are lawful."""
@@ -218,7 +246,16 @@ class Walk(AnyWalk[State, Event]):
             "match": self.record.values["match"],
             "names": dict(zip("AB", self.record.players, strict=True)),
             "rolls": [self._roll_json(step) for step in steps if isinstance(step, Rolled)],
-            "between": [self._between_json(step) for step in steps if not step.number],
+            "between": [
+                {
+                    "after_roll": rolls_before(self.log, step.start),
+                    "game": step.chapter,
+                    "events": self._lines(step),
+                    "results": [_result_json(result) for result in _wins(step)],
+                }
+                for step in steps
+                if not step.number
+            ],
             "games": [{"number": number, **_result_json(result)} for number, result in results],
         }
 
@@ -232,22 +269,13 @@ class Walk(AnyWalk[State, Event]):
             "events": self._lines(roll),
             "play": None if roll.play is None else play_text(roll.play.play, falling=falling),
             "hits": roll.hits,
-            "against_rules": [_fault_json(fault) for fault in roll.faults],
+            "against_rules": [fault.json() for fault in roll.faults],
             "board": layout_text(after.layout, falling=falling),
             "score": dict(zip("AB", after.score, strict=True)),
             "points": dict(zip("AB", after.points, strict=True)),
             "stake": after.stake,
             "owner": None if after.owner is None else after.owner.name,
-            "results": [_result_json(result) for result in roll.results],
-        }
-
-    def _between_json(self, step: Step[State, Event]) -> dict[str, object]:
-        """The events between two rolls: after how many rolls, in which game, line by line."""
-        return {
-            "after_roll": rolls_before(self.log, step.start),
-            "game": step.chapter,
-            "events": self._lines(step),
-            "results": [_result_json(result) for result in step.results],
+            "results": [_result_json(result) for result in _wins(roll)],
         }
 
     def _lines(self, step: Step[State, Event]) -> list[str]:
@@ -258,32 +286,6 @@ class Walk(AnyWalk[State, Event]):
 def numbered(roll: Step[State, Event], sentence: object) -> Saying:
     """The first sentence of a roll, with the number of the roll."""
     return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
-
-
-def _fault_sentence(fault: Fault, names: Names) -> Saying:
-    """A play against the rules: the rule that it breaks, and whether the other let it stand."""
-    broken = _broken(fault)
-    other = names[fault.move.player.other]
-    values = {"rule": rule_named(broken.law), "reason": reason_of(broken), "other": other}
-    if fault.demanded:
-        return Saying("Against {rule}: {reason}; {other} demands a legal play.", **values)
-    return Saying("Against {rule}, and let stand: {reason}.", **values)
-
-
-def _fault_json(fault: Fault) -> dict[str, object]:
-    broken = _broken(fault)
-    return {
-        "play": play_text(fault.move.play, falling=fault.before.rules.falling),
-        "rule": broken.law,
-        "reason": str(reason_of(broken)),
-        "taken_back": fault.demanded,
-    }
-
-
-def _broken(fault: Fault) -> IllegalPlayError:
-    broken = broken_rule(fault.before, fault.move)
-    assert broken is not None
-    return broken
 
 
 def _result_json(result: Win) -> dict[str, object]:

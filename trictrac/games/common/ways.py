@@ -288,7 +288,7 @@ def read_by_numbers(
             counts=Saying("fields are counted up here, from 1 to 24"),
             examples=example,
         )
-    if read_hits(text, falling=False) and state.kind.manner.met is None:
+    if read_hits(text, falling=False) and not state.kind.manner.hits:
         raise UnreadableError(
             "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
         )

@@ -44,8 +44,7 @@ def choosing(state: State, choice: bool = True) -> State:
 
 def has_choice(state: State) -> bool:
     """Whether who has won by his own dice may hold or go."""
-    choice: bool = state.kept.choice
-    return choice
+    return bool(state.kept.choice)
 
 
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
@@ -159,9 +158,11 @@ def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Ite
             yield (start, end), Play(((start, end),)).after(own)
 
 
-def or_passed(state: State, plays: Callable[[State], tuple[Play, ...]], then: Played) -> State:
-    """The state in which a roll is to be played; a player who can play nothing of it passes at once."""
-    return then(happened(state, What.UNPLAYABLE, state.roller), Play()) if plays(state)[0].is_pass else state
+def or_passed(state: State, then: Played) -> State:
+    """Return the state in which a roll is to be played; a player who can play nothing of it passes at once."""
+    if state.kind.manner.plays(state)[0].is_pass:
+        return then(happened(state, What.UNPLAYABLE, state.roller), Play())
+    return state
 
 
 def on_talons(state: State, roller: Player, what: What) -> State:

@@ -11,8 +11,8 @@ from trictrac.games.common import events
 from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import Manner, State, TablesKind
-from trictrac.games.common.told import each_refused, why_unplayed
+from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, or_passed, played, require_possible, steps_over
@@ -23,7 +23,6 @@ from trictrac.model.layout import LAST, OFF, Checkers
 from trictrac.model.outcome import SENTENCES, Refusal
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.protocol.events import Player
 from trictrac.protocol.speech import Names
 
 GRAND = 7
@@ -59,30 +58,22 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 @lru_cache(maxsize=2048)
 def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> Judged:
     """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
+
+    def may_lie(board: Checkers) -> bool:
+        """Return whether the board may be left: closed fields get no more checkers, a corner for two has not one."""
+        if rules.lone_checker == "pair" and board[CORNER] == 1:
+            return False
+        return all(board[field] <= own[field] for field in closed(opp, rules))
+
     plays = fullest(
-        own,
-        numbers(dice, rules),
-        lambda board, number: steps_over(board, opp, number, 0),
-        lambda board: _may_lie(own, board, opp, rules),
-        higher=True,
+        own, numbers(dice, rules), lambda board, number: steps_over(board, opp, number, 0), may_lie, higher=True
     )
     filling = tuple(play for play in plays if is_full(play.after(own), GRAND))
     return Judged(filling, tuple(play for play in plays if play not in filling)) if filling else Judged(plays, ())
 
 
-def _may_lie(own: Sequence[int], board: Sequence[int], opp: Sequence[int], rules: PleinRules) -> bool:
-    """Whether a board may be left: no checker more on a closed field, none alone on the corner where that is not allowed."""
-    if rules.lone_checker == "pair" and board[CORNER] == 1:
-        return False
-    return all(board[field] <= own[field] for field in closed(opp, rules))
-
-
 def _judged(state: State) -> Judged:
     return judge(state.own, state.opp, state.dice, state.kind.rules)
-
-
-def _numbers(state: State) -> tuple[int, ...]:
-    return numbers(state.dice, state.kind.rules)
 
 
 def refusal(state: State, play: Play) -> Refusal | None:
@@ -93,7 +84,11 @@ def refusal(state: State, play: Play) -> Refusal | None:
     if any(play.change == other.change for other in judged.missing):
         return _law(codes.MUST_FILL)
     found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
-    return found or _too_few(len(judged.plays[0].moves), len(_numbers(state)))
+    count = len(judged.plays[0].moves)
+    if found is None and count > 1 and len(numbers(state.dice, state.kind.rules)) > 2:
+        words = Saying("{count} numbers can be played, and all that can be played must be", count=count)
+        found = Refusal("doublet", words)
+    return found or _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
 
 
 def _law(code: int) -> Refusal:
@@ -102,7 +97,7 @@ def _law(code: int) -> Refusal:
 
 def _refused_on_the_way(state: State, play: Play) -> Refusal | None:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
-    counts, left = list(state.own), list(_numbers(state))
+    counts, left = list(state.own), list(numbers(state.dice, state.kind.rules))
     for at, (start, end) in enumerate(play.moves):
         if not counts[start] or start < 1:
             law, saying = SENTENCES[codes.NO_CHECKER]
@@ -124,8 +119,7 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     """The field on which a checker may not be left as the play leaves it."""
     board = play.after(own)
     if rules.lone_checker == "pair" and board[CORNER] == 1:
-        law, saying = SENTENCES[codes.CORNER_LEFT_ALONE if own[CORNER] else codes.CORNER_ENTERED_ALONE]
-        del law
+        _, saying = SENTENCES[codes.CORNER_LEFT_ALONE if own[CORNER] else codes.CORNER_ENTERED_ALONE]
         return Refusal("lone_checker", saying)
     taken = [field for field in closed(opp, rules) if board[field] > own[field]]
     if not taken:
@@ -137,23 +131,9 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
 
 
-def _too_few(count: int, most: int) -> Refusal:
-    """The duty to play all that can be played: so many numbers, of so many that the roll gives."""
-    if most > 2 and count > 1:
-        return Refusal(
-            "doublet", Saying("{count} numbers can be played, and all that can be played must be", count=count)
-        )
-    return _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
-
-
-def plays(state: State) -> tuple[Play, ...]:
-    """The plays that the roll on the table allows."""
-    return _judged(state).plays
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     """A roll; where nothing of it can be played the dice pass on."""
-    return or_passed(on_the_table(state, dice), plays, _played)
+    return or_passed(on_the_table(state, dice), _played)
 
 
 def _played(state: State, play: Play, illegal: State | None = None) -> State:
@@ -161,17 +141,11 @@ def _played(state: State, play: Play, illegal: State | None = None) -> State:
     roller = state.roller
     after = played(state, play, illegal)
     if is_full(after.checkers[roller], GRAND):
-        return _won(after, roller)
+        return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
     able = [can_fill(checkers, GRAND) for checkers in after.checkers]
-    rules: PleinRules = state.kind.rules
-    if rules.hopeless == "loses" and not able[roller]:
+    if state.kind.rules.hopeless == "loses" and not able[roller]:
         return won(after, roller.other, "played", 1, after.stake)
     return after if any(able) else begun_anew(after, roller)
-
-
-def _won(state: State, winner: Player) -> State:
-    """The grand jan is full."""
-    return won(happened(state, What.WINS, winner, 1), winner, "played", 1, state.stake)
 
 
 def set_layout(state: State, event: events.SetLayout) -> State:
@@ -189,37 +163,39 @@ def set_layout(state: State, event: events.SetLayout) -> State:
     return course.set_layout(state, event)
 
 
-def _reasons(state: State, number: int) -> object:
-    """Why no checker could play this number."""
-    starts = [start for start in range(1, LAST + 1) if state.own[start]]
-    return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
+class Plein(NumbersManner):
+    """How plein is played and told."""
+
+    handlers = HANDLERS | dice(_thrown) | moves(refusal, require_possible, _played) | {events.SetLayout: set_layout}
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """Return the plays that the roll on the table allows."""
+        return _judged(state).plays
+
+    def read_play(self, text: str, state: State) -> Play:
+        """Read a typed play of the roll on the table."""
+        return read_by_numbers(text, state, self.numbers, refusal)
+
+    def numbers(self, state: State) -> tuple[int, ...]:
+        """Return the numbers that the roll on the table gives."""
+        return numbers(state.dice, state.kind.rules)
+
+    def reasons(self, state: State, number: int) -> object:
+        """Return why no checker could play this number."""
+        starts = [start for start in range(1, LAST + 1) if state.own[start]]
+        return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
+
+    def told(self, happening: Happening, _state: State, names: Names) -> Iterator[object]:
+        """Yield the sentence for a grand jan that is full, or that nobody can fill any more."""
+        if happening.what is What.WINS:
+            yield Saying("{player} has filled the grand jan.", player=names[happening.player])
+        elif happening.what is What.VOID:
+            yield Saying("Neither player can fill his grand jan any more: the game is begun anew.")
+
+    def term(self, _rules: TablesRules) -> str:
+        """Return the jan that is to be filled."""
+        return "jan"
 
 
-def _told(happening: Happening, state: State, names: Names) -> Iterator[object]:
-    """The sentence for a grand jan that is full, or that nobody can fill any more."""
-    del state
-    if happening.what is What.WINS:
-        yield Saying("{player} has filled the grand jan.", player=names[happening.player])
-    elif happening.what is What.VOID:
-        yield Saying("Neither player can fill his grand jan any more: the game is begun anew.")
-
-
-def _term(rules: TablesRules) -> str:
-    """The jan that is to be filled."""
-    del rules
-    return "jan"
-
-
-MANNER = Manner(
-    HANDLERS | dice(_thrown) | moves(refusal, require_possible, _played) | {events.SetLayout: set_layout},
-    plays,
-    partial(read_by_numbers, numbers=_numbers, refused=refusal),
-    partial(why_unplayed, numbers=_numbers, reasons=_reasons),
-    {},
-    _told,
-    term=_term,
-)
-"""How plein is played and told."""
-
-KIND = partial(TablesKind, manner=MANNER)
+KIND = partial(TablesKind, manner=Plein())
 """The course of the game."""

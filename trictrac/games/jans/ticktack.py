@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
 from trictrac.games.common.course import demand, dice, happened, stands, won
 from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import Manner, State, TablesKind, may_offer
+from trictrac.games.common.state import State, TablesKind, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
-from trictrac.games.jans.told import proofs, read_play, why, won_sentences
+from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
@@ -113,12 +113,12 @@ def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, em
     fill_masks(own, opp, masks)
     hits(masks, high, low, LOWERED_MODERN, marks)
     found = [with_rests(mark, opp, high, low) if empty else mark for mark in read_marks(marks) if mark.to_roller]
-    return tuple(replace(mark, ways=_points(mark.ways, 1)) for mark in found if mark.ways)
+    return tuple(replace(mark, ways=_points(mark.ways)) for mark in found if mark.ways)
 
 
-def _points(ways: tuple[Way, ...], worth: int) -> tuple[Way, ...]:
-    """The ways, the first with all that they are worth."""
-    return tuple(replace(way, points=0 if place else worth) for place, way in enumerate(ways))
+def _points(ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    """Return the ways of a hit, the first with the one game that it wins."""
+    return tuple(replace(way, points=0 if place else 1) for place, way in enumerate(ways))
 
 
 def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
@@ -153,7 +153,9 @@ def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickT
     ):
         filling = [play for play, after in boards if _full(after, first, least)]
         if times and filling and not _full(own, first, least):
-            found.append(Win(how, times, (_filled(filling[0], where, own, first, least, times),)))
+            missing = next(field for field in range(first, first + 6) if own[field] < least)
+            way = Way(0, tuple(start for start, _ in filling[0].moves), 0, times)
+            found.append(Win(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),)))
     eleventh = _ELEVENTH[rules.eleventh]
     if (
         rules.boveries != "no"
@@ -173,12 +175,6 @@ def _full(own: Sequence[int], first: int, least: int) -> bool:
 
 def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
-
-
-def _filled(play: Play, where: str, own: Sequence[int], first: int, least: int, times: int) -> Mark:
-    missing = next(field for field in range(first, first + 6) if own[field] < least)
-    froms = tuple(start for start, _ in play.moves)
-    return Mark(Jan.FILL, where, missing, (Way(0, froms, 0, times),), to_roller=True)
 
 
 def allowed(state: State) -> tuple[Play, ...]:
@@ -253,13 +249,12 @@ def move(state: State, event: Move) -> State:
     return won(told, state.roller.other, "why_not", times, times * state.stake)
 
 
-def demand_legal(state: State, event: events.Demand) -> State:
+def demand_legal(_state: State, _event: events.Demand) -> State:
     """Nothing is demanded back here.
 
     Raises:
         OutOfOrderError: always, since no play against the rules stands.
     """
-    del state, event
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
@@ -280,30 +275,29 @@ def offer(state: State, event: events.Offer) -> State:
 
 
 def _may_call(state: State) -> bool:
-    rules: TickTackRules = state.kind.rules
-    return rules.why_not == "yes"
+    return bool(state.kind.rules.why_not == "yes")
 
 
-def _help(rules: TickTackRules) -> Mapping[str, Saying]:
-    """The help for vying and calling, where they are played."""
-    vie = {"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")}
-    call = {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
-    return (vie if rules.vying == "yes" else {}) | (call if rules.why_not == "yes" else {})
+class TickTack(JansManner):
+    """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
+
+    handlers = (
+        HANDLERS | dice(_thrown) | {Move: move, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
+    )
+    may: ClassVar = {"call": _may_call, "offer": _may_vie}
+    lets_stand = False
+    kept = -1
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """Return the plays that the throw on the table allows."""
+        return allowed(state)
+
+    def help(self, kind: TablesKind) -> Mapping[str, Saying]:
+        """Return the help for vying and calling, if they are played."""
+        vie = {"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")}
+        call = {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
+        return (vie if kind.rules.vying == "yes" else {}) | (call if kind.rules.why_not == "yes" else {})
 
 
-MANNER = Manner(
-    HANDLERS | dice(_thrown) | {Move: move, events.Call: call, events.Demand: demand_legal, events.Offer: offer},
-    allowed,
-    read_play,
-    why,
-    {"call": _may_call, "offer": _may_vie},
-    won_sentences,
-    proofs,
-    help=_help,
-    lets_stand=False,
-    kept=-1,
-)
-"""How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
-
-KIND = partial(TablesKind, manner=MANNER)
+KIND = partial(TablesKind, manner=TickTack())
 """The course of the game."""

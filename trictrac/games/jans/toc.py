@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, demand_worth, dice, happened, moves, won
 from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import Manner, State, TablesKind
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
@@ -26,16 +26,11 @@ from trictrac.games.jans.course import (
     require_possible,
 )
 from trictrac.games.jans.toc_rules import TocRules
-from trictrac.games.jans.told import proofs, read_play, why, won_sentences
+from trictrac.games.jans.told import JansManner
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.protocol.events import Go, Hold, Player
-
-
-def plays(state: State) -> tuple[Play, ...]:
-    """The plays that trictrac allows."""
-    return judged(state).plays
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
@@ -49,7 +44,7 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
 
 def _passed(state: State) -> State:
     """A player who can play nothing passes, once he has said whether he goes."""
-    return state if has_choice(state) else or_passed(state, plays, _played)
+    return state if has_choice(state) else or_passed(state, _played)
 
 
 def _refused(state: State, play: Play) -> Refusal | None:
@@ -163,23 +158,26 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-def _help(rules: TocRules) -> Mapping[str, Saying]:
-    del rules
-    return {"hold go reste vais tiens": Saying("hold or go, after a hole won by your own dice.")}
+class Toc(JansManner):
+    """How toc is played and told."""
+
+    handlers = (
+        COUNTED
+        | dice(_thrown)
+        | moves(_refused, require_possible, _played)
+        | {Hold: hold, Go: go, events.GiveUp: resign}
+    )
+    may = MAY_CHOOSE
+    kept = Kept()
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """Return the plays that trictrac allows."""
+        return judged(state).plays
+
+    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+        """Return the help for the choice to hold or go."""
+        return {"hold go reste vais tiens": Saying("hold or go, after a hole won by your own dice.")}
 
 
-MANNER = Manner(
-    COUNTED | dice(_thrown) | moves(_refused, require_possible, _played) | {Hold: hold, Go: go, events.GiveUp: resign},
-    plays,
-    read_play,
-    why,
-    MAY_CHOOSE,
-    won_sentences,
-    proofs,
-    help=_help,
-    kept=Kept(),
-)
-"""How toc is played and told."""
-
-KIND = partial(TablesKind, manner=MANNER)
+KIND = partial(TablesKind, manner=Toc())
 """The course of the game."""

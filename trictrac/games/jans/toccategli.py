@@ -11,7 +11,7 @@ from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, dice, happened, moves, new_game, won
 from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import Manner, State, TablesKind
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
@@ -28,7 +28,7 @@ from trictrac.games.jans.course import (
     with_rests,
 )
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.jans.told import proofs, read_play, why, won_sentences
+from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import (
     ALLOWED,
     ALONE,
@@ -157,7 +157,9 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], l
     plays = [0] * PLAYS_SIZE
     plays[LAWFUL], plays[ALLOWED], plays[JAN], plays[TASK] = len(lawful), len(allowed), first, task
     plays[USED] = len(lawful[0].moves) if lawful else 0
-    plays[ALONE] = _length(lawful[0]) if plays[USED] == 1 else 0
+    if plays[USED] == 1:
+        ((start, end),) = lawful[0].moves
+        plays[ALONE] = end - start
     for at, play in enumerate((*allowed, *others), FIRST_PLAY):
         (from1, to1), (from2, to2) = (*play.moves, (0, 0))[:2]
         plays[at] = pack(from1, to1, from2, to2)
@@ -178,12 +180,6 @@ def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play
         if leaving or (kept and not lawful):
             return (KEEPS if kept else FILLS), first, leaving
     return 0, 0, lawful
-
-
-def _length(play: Play) -> int:
-    """The number that one move plays."""
-    start, end = play.moves[0]
-    return end - start
 
 
 def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: ToccategliRules) -> Mark | None:
@@ -234,11 +230,6 @@ def _judged_now(state: State) -> Judged:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
-def plays(state: State) -> tuple[Play, ...]:
-    """The plays that the roll on the table allows."""
-    return _judged_now(state).plays
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
     thrown = on_the_table(state, dice)
@@ -256,7 +247,7 @@ def _after_marking(state: State) -> State:
     if state.points[state.roller] >= SET:
         ended = _set_won(state, state.roller, "played")
         return choosing(ended, not ended.is_finished)
-    return or_passed(state, plays, _played)
+    return or_passed(state, _played)
 
 
 def _marks(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
@@ -311,17 +302,13 @@ def _played(state: State, play: Play, illegal: State | None = None) -> State:
     given = _marks(state, to_roller=False)
     after = _marked(choosing(played(state, play, illegal), False), other, given)
     if after.points[other] >= SET:
-        after = _won_by_the_other(after, other)
+        # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
+        ended = _set_won(after, other, "played")
+        onward = ended._replace(phase=Phase.THROW, game=ended.game + 1, illegal=after.illegal)
+        after = ended if ended.is_finished else onward
     if after.phase is Phase.THROW and is_off(after, state.roller):
         return on_talons(after, state.roller, What.EXIT)
     return after
-
-
-def _won_by_the_other(state: State, winner: Player) -> State:
-    """A set that the roller's dice have won for the other: he stays, as at trictrac, unless the match is over."""
-    illegal = state.illegal
-    ended = _set_won(state, winner, "played")
-    return ended if ended.is_finished else ended._replace(phase=Phase.THROW, game=ended.game + 1, illegal=illegal)
 
 
 def hold(state: State, event: Hold) -> State:
@@ -356,33 +343,30 @@ def set_points(state: State, event: events.SetPoints) -> State:
     return state._replace(points=(event.a, event.b))
 
 
-def _barring(state: State, times: int) -> str:
-    """Return the option by which a set does not count four times."""
-    del state
-    return "march" if times == 4 else ""
+class Toccategli(JansManner):
+    """How toccategli is played and told."""
+
+    handlers = (
+        COUNTED
+        | dice(_thrown)
+        | moves(_refusal, require_possible, _played)
+        | {Hold: hold, Go: go, events.SetPoints: set_points}
+    )
+    may = MAY_CHOOSE
+    kept = Kept()
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """Return the plays that the roll on the table allows."""
+        return _judged_now(state).plays
+
+    def barring(self, _state: State, times: int) -> str:
+        """Return the option by which a set does not count four times."""
+        return "march" if times == 4 else ""
+
+    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+        """Return the help for the choice to hold or go."""
+        return {"hold go reste vais tiens": Saying("hold or go, after a set won by your own dice.")}
 
 
-def _help(rules: ToccategliRules) -> Mapping[str, Saying]:
-    del rules
-    return {"hold go reste vais tiens": Saying("hold or go, after a set won by your own dice.")}
-
-
-MANNER = Manner(
-    COUNTED
-    | dice(_thrown)
-    | moves(_refusal, require_possible, _played)
-    | {Hold: hold, Go: go, events.SetPoints: set_points},
-    plays,
-    read_play,
-    why,
-    MAY_CHOOSE,
-    won_sentences,
-    proofs,
-    barring=_barring,
-    help=_help,
-    kept=Kept(),
-)
-"""How toccategli is played and told."""
-
-KIND = partial(TablesKind, manner=MANNER)
+KIND = partial(TablesKind, manner=Toccategli())
 """The course of the game."""

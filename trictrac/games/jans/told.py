@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, What
-from trictrac.games.common.state import State
+from trictrac.games.common.state import Manner, State
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
@@ -37,85 +37,83 @@ def _roller(mark: Mark, happening: Happening) -> Player:
     return happening.player if mark.to_roller else happening.player.other
 
 
-def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[object]:
-    """Holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
-    player = happening.player
-    values: dict[str, object] = {
-        "player": names[player],
-        "events": listed([_event_phrase(mark, happening, names) for mark in happening.marks]),
-    }
-    match happening.what:
-        case What.HOLE:
-            yield Counted(
-                "{player} wins {count} hole: {events}.",
-                "{player} wins {count} holes: {events}.",
-                happening.number,
-                **values,
-            )
-        case What.MARKED:
-            yield from (marked_sentence(mark, happening, state, names) for mark in happening.marks)
-            if len(happening.marks) > 1:
-                yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
-        case What.OVERLOOKED:
-            yield Saying("Why not? {player} has not called what the throw wins.", **values)
-        case What.VOID:
-            yield Saying("Neither player can move any more: the game is begun anew.")
-        case What.WINS if happening.marks:
-            yield Saying("The throw of {player} wins: {events}.", **values)
+class JansManner(Manner):
+    """The manner of a game in which jans are counted: what a roll wins, and the plays as trictrac reads them."""
+
+    def read_play(self, text: str, state: State) -> Play:
+        """Read a typed play as trictrac does: a play of the list word for word, else the moves as they were typed."""
+        roll = Roll.of(*state.dice[:2])
+        return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
+
+    def told(self, happening: Happening, state: State, names: Names) -> Iterator[object]:
+        """Yield the holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
+        player = happening.player
+        values: dict[str, object] = {
+            "player": names[player],
+            "events": listed([_event_phrase(mark, happening, names) for mark in happening.marks]),
+        }
+        match happening.what:
+            case What.HOLE:
+                yield Counted(
+                    "{player} wins {count} hole: {events}.",
+                    "{player} wins {count} holes: {events}.",
+                    happening.number,
+                    **values,
+                )
+            case What.MARKED:
+                yield from (_marked_sentence(mark, happening, state, names) for mark in happening.marks)
+                if len(happening.marks) > 1:
+                    yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
+            case What.OVERLOOKED:
+                yield Saying("Why not? {player} has not called what the throw wins.", **values)
+            case What.VOID:
+                yield Saying("Neither player can move any more: the game is begun anew.")
+            case What.WINS if happening.marks:
+                yield Saying("The throw of {player} wins: {events}.", **values)
+
+    def proofs(self, marks: tuple[Mark, ...], happening: Happening, state: State, names: Names) -> list[object]:
+        """Return the checkers that prove jans of the roll on the table, way by way; each after its jan if there are several."""
+        roll = Roll.of(*state.dice[:2])
+        found = [
+            (mark, phrase)
+            for mark in marks
+            for way in mark.ways
+            if (phrase := way_phrase(mark, way, roll, names[_roller(mark, happening).other])) is not None
+        ]
+        if len(marks) == 1:
+            return [phrase for _, phrase in found]
+        return [
+            Saying("{event}: {proof}", event=_event_phrase(mark, happening, names), proof=phrase)
+            for mark, phrase in found
+        ]
+
+    def why(self, desk: Desk[State, Event]) -> Answer:
+        """Return the jans that the last roll has won, with the checkers that prove them."""
+        log, names = desk.course.log, desk.names
+        if not any(state.dice for state in log.states):
+            raise OutOfOrderError("there is no roll to be explained yet")
+        told: Answer = []
+        for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
+            told = [*self._proved(state, names), *told]
+            if before.number != state.number:
+                break
+        state = log.state
+        if not told and "call" in state.kind.due(state):
+            return [Saying("What the throw wins is told when it is called or played.")]
+        return told or [Saying("The last roll has won nothing.")]
+
+    def _proved(self, state: State, names: Names) -> Iterator[object]:
+        for happening in state.happenings:
+            for mark in happening.marks:
+                if happening.what is What.MARKED:
+                    yield _marked_sentence(mark, happening, state, names)
+                else:
+                    phrase = _event_phrase(mark, happening, names)
+                    yield Saying("{player}: {event}.", player=names[happening.player], event=phrase)
+                yield from map(Indented, self.proofs((mark,), happening, state, names))
 
 
-def marked_sentence(mark: Mark, happening: Happening, state: State, names: Names) -> Saying:
-    """One jan with the points that it pays here."""
+def _marked_sentence(mark: Mark, happening: Happening, state: State, names: Names) -> Saying:
+    """Return one jan with the points that it pays here."""
     roller = _roller(mark, happening)
     return mark_sentence(mark, Roll.of(*state.dice[:2]), names[roller], names[roller.other])
-
-
-def proofs(marks: tuple[Mark, ...], happening: Happening, state: State, names: Names) -> list[object]:
-    """The checkers that prove jans of the roll on the table, way by way; each after its jan where there are several."""
-    roll = Roll.of(*state.dice[:2])
-    found = [
-        (mark, phrase)
-        for mark in marks
-        for way in mark.ways
-        if (phrase := way_phrase(mark, way, roll, names[_roller(mark, happening).other])) is not None
-    ]
-    if len(marks) == 1:
-        return [phrase for _, phrase in found]
-    return [
-        Saying("{event}: {proof}", event=_event_phrase(mark, happening, names), proof=phrase) for mark, phrase in found
-    ]
-
-
-def why(desk: Desk[State, Event]) -> Answer:
-    """The jans that the last roll has won, with the checkers that prove them."""
-    log, names = desk.course.log, desk.names
-    if not any(state.dice for state in log.states):
-        raise OutOfOrderError("there is no roll to be explained yet")
-    told: Answer = []
-    for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
-        told = [*_proved(state, names), *told]
-        if before.number != state.number:
-            break
-    state = log.state
-    if not told and "call" in state.kind.due(state):
-        return [Saying("What the throw wins is told when it is called or played.")]
-    return told or [Saying("The last roll has won nothing.")]
-
-
-def _proved(state: State, names: Names) -> Answer:
-    found: Answer = []
-    for happening in state.happenings:
-        for mark in happening.marks:
-            if happening.what is What.MARKED:
-                found.append(marked_sentence(mark, happening, state, names))
-            else:
-                phrase = _event_phrase(mark, happening, names)
-                found.append(Saying("{player}: {event}.", player=names[happening.player], event=phrase))
-            found += map(Indented, proofs((mark,), happening, state, names))
-    return found
-
-
-def read_play(text: str, state: State) -> Play:
-    """A play as trictrac reads it: a word for word play of the list, else the moves as they were typed."""
-    roll = Roll.of(*state.dice[:2])
-    return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)

@@ -20,8 +20,8 @@ from trictrac.games.common.course import (
     won,
 )
 from trictrac.games.common.happening import Happening, What
-from trictrac.games.common.state import Manner, State, TablesKind
-from trictrac.games.common.told import each_refused, why_unplayed
+from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
@@ -81,15 +81,15 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 @lru_cache(maxsize=2048)
 def plays(stand: Stand, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
-    return fullest(stand, numbers(dice, rules), partial(_steps, rules=rules), lambda _: True, higher=False)
 
+    def steps(stand: Stand, number: int) -> Iterator[tuple[FromTo, Stand]]:
+        """Yield the moves of a number, the rear checkers first."""
+        for start in range(CORNER):
+            move = (start, lands(start, number, rules))
+            if stand.own[start] and fault(stand, move, (number,), rules) is None:
+                yield move, stand.moved(*move)
 
-def _steps(stand: Stand, number: int, rules: TourneCaseRules) -> Iterator[tuple[FromTo, Stand]]:
-    """The moves of a number, the rear checkers first."""
-    for start in range(CORNER):
-        move = (start, lands(start, number, rules))
-        if stand.own[start] and fault(stand, move, (number,), rules) is None:
-            yield move, stand.moved(*move)
+    return fullest(stand, numbers(dice, rules), steps, lambda _: True, higher=False)
 
 
 def fault(stand: Stand, move: FromTo, left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
@@ -146,13 +146,9 @@ def refused(state: State, play: Play) -> Refusal | None:
     """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
     rules: TourneCaseRules = state.kind.rules
     found = refusal(stand_of(state), numbers(state.dice, rules), play.moves, rules)
-    return found or _too_few(len(allowed(state)[0].moves), play)
-
-
-def _too_few(count: int, play: Play) -> Refusal | None:
-    """Return the duty to play so many numbers, where a play plays fewer."""
-    if len(play.moves) >= count:
-        return None
+    count = len(allowed(state)[0].moves)
+    if found or len(play.moves) >= count:
+        return found
     if count == 1:
         return Refusal("numbers", Saying("a number can be played, and then it must be"))
     return Refusal("numbers", Saying("{count} numbers can be played, and all that can be played must be", count=count))
@@ -176,25 +172,10 @@ def _played(state: State, play: Play, illegal: State | None = None) -> State:
     owed[state.roller] = there.owed
     owed[after.roller] += there.opp[HAND] - state.opp[HAND]
     after = after._replace(kept=tuple(owed))
-    return _won(after, state.roller) if there.own[CORNER] == _ALL else after
-
-
-def _won(state: State, winner: Player) -> State:
-    """All three checkers of the winner are in the corner."""
-    times = _most(state, winner.other)
-    told = happened(state, What.WINS, winner, times)
-    return won(told, winner, "played", times, times * state.stake)
-
-
-def _most(state: State, loser: Player) -> int:
-    """How many times the stake a game that this player loses now is worth: twice while he has no checker in the corner."""
-    return 1 if state.checkers[loser][CORNER] else state.rules.most_times
-
-
-def _barring(state: State, times: int) -> str:
-    """Return the option by which a game does not count double."""
-    del state
-    return "double_win" if times == 2 else ""
+    if there.own[CORNER] < _ALL:
+        return after
+    times = state.kind.manner.most(after, state.roller.other)
+    return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
 
 
 def _require_possible(state: State, play: Play) -> None:
@@ -228,80 +209,74 @@ def _faults(layout: Layout) -> Iterator[Saying]:
             yield Saying("{side} has three checkers in the corner: the game is won", side=side)
 
 
-def _look(table: Table) -> Table:
-    """Return the table with the numbers of each side on its own edge, and the checkers off the board before their first field."""
-    if isinstance(table.furniture, Bar):
-        table = replace(table, furniture=replace(table.furniture, trays=True, waiting=True))
-    return replace(table, own_edges=True)
+class TourneCase(NumbersManner):
+    """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
+
+    handlers = SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout}
+    hits = True
+    kept = (0, 0)
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """Return the plays that the roll on the table allows."""
+        return allowed(state)
+
+    def read_play(self, text: str, state: State) -> Play:
+        """Read a play as people type it.
+
+        That is ``bar-5``, ``5-11``, ``enter``, ``11`` for the field where the checker ends, ``#2`` or ``pass``.
+        """
+        word = fold(text).strip().rstrip("*")
+        if word in _ENTERS:
+            return Play(((HAND, self.numbers(state)[-1]),))
+        if word.isascii() and word.isdecimal() and 1 <= int(word) <= CORNER:
+            # The field where the checker ends: if no allowed play ends there, a move by one of the dice is taken.
+            field = int(word)
+            meant = [play for play in state.kind.plays(state) if play.moves and play.moves[-1][1] == field]
+            starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
+            start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
+            return unambiguous(text, meant, state) or Play(((start, field),))
+        return read_by_numbers(text, state, self.numbers, refused)
+
+    def numbers(self, state: State) -> tuple[int, ...]:
+        """Return the numbers that the roll on the table gives."""
+        return numbers(state.dice, state.kind.rules)
+
+    def reasons(self, state: State, number: int) -> object:
+        """Return why no checker could play this number."""
+        starts = [start for start in range(CORNER) if state.own[start]]
+        return each_refused(refused(state, Play(((start, start + number),))) for start in starts)
+
+    def left(self, play: Play, state: State) -> object:
+        """Return the checkers as they stand after a play."""
+        return stand_of(state).after(play)
+
+    def met(self, _state: State, field: int) -> int:
+        """Return the field that faces this one, on which a checker is hit; 0 in the corner."""
+        return field if field < CORNER else 0
+
+    def most(self, state: State, loser: Player) -> int:
+        """Return how many times the stake a game lost now is worth: twice if the loser has no checker in the corner."""
+        return 1 if state.checkers[loser][CORNER] else state.rules.most_times
+
+    def barring(self, _state: State, times: int) -> str:
+        """Return the option by which a game does not count double."""
+        return "double_win" if times == 2 else ""
+
+    def example(self, state: State) -> tuple[str, str]:
+        """Return dice and a play of them as they are typed."""
+        return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
+
+    def told(self, happening: Happening, _state: State, names: Names) -> Iterator[object]:
+        """Yield the sentence for three checkers in the corner."""
+        if happening.what is What.WINS:
+            yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])
+
+    def look(self, table: Table) -> Table:
+        """Return the table with the numbers of each side on its own edge; checkers off the board lie before field 1."""
+        if isinstance(table.furniture, Bar):
+            table = replace(table, furniture=replace(table.furniture, trays=True, waiting=True))
+        return replace(table, own_edges=True)
 
 
-def _numbers(state: State) -> tuple[int, ...]:
-    return numbers(state.dice, state.kind.rules)
-
-
-def _read_play(text: str, state: State) -> Play:
-    """A play as people type it: ``bar-5``, ``5-11``, ``enter``, ``11`` for where the checker ends, ``#2``, ``pass``."""
-    word = fold(text).strip().rstrip("*")
-    if word in _ENTERS:
-        word = str(_numbers(state)[-1])
-        return Play(((0, int(word)),))
-    if word.isascii() and word.isdecimal() and 1 <= int(word) <= CORNER:
-        return _ending_on(text, int(word), state)
-    return read_by_numbers(text, state, _numbers, refused)
-
-
-def _ending_on(text: str, field: int, state: State) -> Play:
-    """The play by which a checker comes to a field; where there is none, a move there from a checker that some die leads."""
-    meant = [play for play in state.kind.plays(state) if play.moves and play.moves[-1][1] == field]
-    found = unambiguous(text, meant, state)
-    starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
-    return found or Play((((starts or [max(0, field - _numbers(state)[-1])])[0], field),))
-
-
-def _reasons(state: State, number: int) -> object:
-    """Why no checker could play this number."""
-    starts = [start for start in range(CORNER) if state.own[start]]
-    return each_refused(refused(state, Play(((start, start + number),))) for start in starts)
-
-
-def _example(state: State) -> tuple[str, str]:
-    """Dice and a play of them as they are typed."""
-    return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
-
-
-def _left(play: Play, state: State) -> object:
-    return stand_of(state).after(play)
-
-
-def _told(happening: Happening, state: State, names: Names) -> Iterator[object]:
-    """The sentence for three checkers in the corner."""
-    del state
-    if happening.what is What.WINS:
-        yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])
-
-
-def _met(rules: TourneCaseRules, field: int) -> int:
-    """The field that faces this one, on which a checker is hit; none in the corner."""
-    del rules
-    return field if field < CORNER else 0
-
-
-MANNER = Manner(
-    SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout},
-    allowed,
-    _read_play,
-    partial(why_unplayed, numbers=_numbers, reasons=_reasons),
-    {},
-    _told,
-    met=_met,
-    left=_left,
-    most=_most,
-    barring=_barring,
-    example=_example,
-    look=_look,
-    kept=(0, 0),
-)
-"""How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
-
-KIND = partial(TablesKind, manner=MANNER)
+KIND = partial(TablesKind, manner=TourneCase())
 """The course of the game."""

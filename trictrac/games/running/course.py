@@ -210,5 +210,4 @@ def barring(state: State, times: int) -> str:
 
 def _by_jacoby(state: State) -> bool:
     """Whether no game counts more than once, because the cube was not turned (option ``jacoby``)."""
-    rules: RunningRules = state.kind.rules
-    return rules.jacoby == "yes" and not state.turned
+    return state.kind.rules.jacoby == "yes" and not state.turned

@@ -131,16 +131,16 @@ def _too_little(
             if count > 1
             else Saying("a number can be played, and then it must be"),
         )
-    if rules.compulsory == "all_or_none" and done not in (0, len(whole)) and not _enters_one(own, rules):
+    if (
+        rules.compulsory == "all_or_none"
+        and done not in (0, len(whole))
+        and not (own[HAND] and rules.entering == "one")
+    ):
         return Refusal("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
     used = max(sum(whole) - sum(end.left) for end in ends)
     if used < least and done == count:
         return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
     return None
-
-
-def _enters_one(own: Sequence[int], rules: RunningRules) -> bool:
-    return bool(own[HAND]) and rules.entering == "one"
 
 
 def _first_fault(at: _At, moves: tuple[FromTo, ...], ground: Ground, rules: RunningRules) -> Refusal:
@@ -184,23 +184,19 @@ def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusa
         return Refusal(
             "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)
         )
+    if end == OFF and at.mine & AWAY:
+        return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
+    if end == OFF and ground.bearing_off == "beyond":
+        return Refusal("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
+    if end == OFF and ground.bearing_off == "exact":
+        return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
     if end == OFF:
-        return _not_off(at, ground, words)
+        return Refusal("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
     if ground.closed >> end & 1 and rules.blocked == "two":
         return Refusal("blocked", Saying("{end} is held by two or more opposing checkers", **words))
     if ground.closed >> end & 1:
         return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
     return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
-
-
-def _not_off(at: _At, ground: Ground, words: dict[str, object]) -> Refusal:
-    if at.mine & AWAY:
-        return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
-    if ground.bearing_off == "beyond":
-        return Refusal("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
-    if ground.bearing_off == "exact":
-        return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
-    return Refusal("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
 
 
 def field_word(field: int, rules: RunningRules) -> object:
