@@ -11,7 +11,7 @@ from tests.support.counting_game import Add, Event, Sum, abacus, counting_record
 from tests.support.seance import Pages, said, talk
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.parties import dice_from
-from trictrac.cli.export import _written
+from trictrac.cli.export import in_form
 from trictrac.cli.reading import find_record
 from trictrac.model.score import Side
 from trictrac.protocol.codec import record_from_json
@@ -262,10 +262,10 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     monkeypatch.setattr("trictrac.seance.library.default_library", lambda: library)
     for found in (find_record(""), find_record(name)):
         assert found.events == (Add(Player.A, 5),)
-        assert _written(found, "text", ENGLISH) == str(found)
-        assert record_from_json(_written(found, "json", ENGLISH), script_of) == found
+        assert in_form(found, "text", ENGLISH) == str(found)
+        assert record_from_json(in_form(found, "json", ENGLISH), script_of) == found
         with pytest.raises(UnreadableError, match="no game 'counting'"):
-            _written(found, "html", ENGLISH)
+            in_form(found, "html", ENGLISH)
 
 
 def test_me_is_kept_in_the_preferences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,10 @@ def roll_answer(rules: Rules) -> Answer:
         me, opp, is_partial = _read_sides(record)
         high, low = _read_dice(record)
         roll_no, first_releve = _circumstances(record)
-        circumstances = (roll_no, first_releve, _yes_or_no(record, "meets"))
+        meets = record.get("meets")
+        if not (meets is None or isinstance(meets, bool)):
+            raise UnreadableError("{name} = {value}: true or false", name="meets", value=as_json(meets))
+        circumstances = (roll_no, first_releve, bool(meets))
         reply = judge(me, opp, high, low, circumstances, _read_lowered(record, default))
         if is_partial:
             reply["partial"] = True
@@ -160,18 +163,6 @@ def _whole_number(record: Mapping[str, object], name: str, least: int, most: int
             most=most,
         )
     return value
-
-
-def _yes_or_no(record: Mapping[str, object], name: str) -> bool:
-    """A truth value of the record, false where it is absent or null.
-
-    Raises:
-        UnreadableError: it is another thing.
-    """
-    value = record.get(name)
-    if value is None or isinstance(value, bool):
-        return bool(value)
-    raise UnreadableError("{name} = {value}: true or false", name=name, value=as_json(value))
 
 
 def _read_dice(record: Mapping[str, object]) -> tuple[int, int]:

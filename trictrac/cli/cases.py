@@ -152,6 +152,7 @@ def _tell_by_source(shown: list[Verdict], language: Language) -> None:
 
 
 def _record(verdict: Verdict, language: Language) -> dict[str, object]:
+    """Return as JSON an example, and what its author and the laws say."""
     from trictrac.variants.told import situation_saying
 
     example = verdict.example

@@ -56,9 +56,20 @@ def config(
         raise CommandLineError("--unset {key} stands alone: leave the other words out", key=unset)
     language: Language = ctx.obj
     if unset:
-        key, value, said = _unset(unset)
+        key, value = unset, DEFAULTS.get(unset)
+        with nullcontext() if key in DEFAULTS else usage(UnreadableError):
+            unset_preference(key)
+        said = Saying("{key}, which is no preference, is taken out of the file.", key=key)
+        if value is not None:
+            said = Saying("{key} is {value} again.", key=key, value=_said(value, key))
     elif len(words) == 2:
-        key, value, said = _set(*words)
+        key, word = words
+        with usage():
+            value = read_preference(key, word)
+            if key == "rules":
+                value = _lasting(word.strip())
+        set_preference(key, value)
+        said = Saying("{key} is now {value}.", key=key, value=_said(value, key))
         language = choose_language(str(value), {}) if key == "language" and value else language
     elif words:
         (key,) = words
@@ -76,7 +87,7 @@ def config(
 
 
 def _show(language: Language, *, as_json: bool) -> None:
-    """All preferences with what they can be, and where files lie."""
+    """Print all preferences with their allowed values, and where the files are."""
     preferences = load_preferences()
     if as_json:
         values = {
@@ -119,24 +130,14 @@ def _said(value: str | int, key: str) -> object:
     return value if isinstance(value, int) else value or _EMPTY[key]
 
 
-def _set(key: str, word: str) -> tuple[str, str | int, Saying]:
-    """Save a preference, a file of rules by its whole path: later commands may run in another folder."""
-    with usage():
-        value = read_preference(key, word)
-        if key == "rules":
-            from trictrac.cli.reading import read_rules
+def _lasting(name: str) -> str:
+    """Return a name of rules that later commands in other folders can read: a file by its whole path.
 
-            value = word.strip()
-            read_rules(value)
-            if "=" not in value and (value.endswith(".toml") or "/" in value or "\\" in value):
-                value = str(Path(value).absolute())
-    set_preference(key, value)
-    return key, value, Saying("{key} is now {value}.", key=key, value=_said(value, key))
+    Raises:
+        RulesError: there are no such rules.
+    """
+    from trictrac.cli.reading import read_rules
 
-
-def _unset(key: str) -> tuple[str, str | int | None, Saying]:
-    with nullcontext() if key in DEFAULTS else usage(UnreadableError):
-        unset_preference(key)
-    if key not in DEFAULTS:
-        return key, None, Saying("{key}, which is no preference, is taken out of the file.", key=key)
-    return key, DEFAULTS[key], Saying("{key} is {value} again.", key=key, value=_said(DEFAULTS[key], key))
+    read_rules(name)
+    is_file = "=" not in name and (name.endswith(".toml") or "/" in name or "\\" in name)
+    return str(Path(name).absolute()) if is_file else name

@@ -158,7 +158,23 @@ def _list(deck: Deck) -> Told:
     for one in others:
         sentences += [(0, Saying("{name}: {reason}", name=one.name, reason=one.reason)), (2, _raw(one.values))]
     raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]
-    return [*map(_card_json, cards), *raw], sentences
+    told = [
+        {
+            "due": listed.card.due.isoformat(),
+            "question": str(listed.card.question),
+            "asked": str(listed.asked),
+            "claim": listed.claim,
+            "truth": listed.truth,
+            "kind": listed.slip.value if listed.slip else None,
+            "source": listed.source,
+            "place": listed.place,
+            "game": listed.card.game,
+            "reviews": listed.card.memory.reviews,
+            "lapses": listed.card.memory.lapses,
+        }
+        for listed in cards
+    ]
+    return [*told, *raw], sentences
 
 
 def _raw(values: Mapping[str, object]) -> str:
@@ -188,22 +204,6 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
             yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
     if listed.card.game:
         yield 2, place_told(listed.card.game)
-
-
-def _card_json(listed: Listed) -> dict[str, object]:
-    return {
-        "due": listed.card.due.isoformat(),
-        "question": str(listed.card.question),
-        "asked": str(listed.asked),
-        "claim": listed.claim,
-        "truth": listed.truth,
-        "kind": listed.slip.value if listed.slip else None,
-        "source": listed.source,
-        "place": listed.place,
-        "game": listed.card.game,
-        "reviews": listed.card.memory.reviews,
-        "lapses": listed.card.memory.lapses,
-    }
 
 
 def _count(deck: Deck) -> dict[str, object]:

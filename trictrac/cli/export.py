@@ -47,6 +47,9 @@ def export(
     force: ForceOption = False,
 ) -> None:
     """Write a game as text, JSON or an HTML page, or everything that is kept."""
+    from dataclasses import replace
+
+    from trictrac.games.registry import read_record
     from trictrac.protocol.record import check_record
 
     if everything:
@@ -67,8 +70,16 @@ def export(
         raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
     record = find_record(game)
     check_record(record)
-    text = _written(record, form, ctx.obj)
-    write_file(output or "-", text, ctx.obj, force=force, less=lambda old: _goes_on(record, old))
+
+    def goes_on(text: str) -> bool:
+        """Return whether a text is a record of the same game with the same or fewer entries."""
+        try:
+            before = read_record(text)
+        except TrictracError:
+            return False
+        return replace(record, items=record.items[: len(before.items)]) == before
+
+    write_file(output or "-", in_form(record, form, ctx.obj), ctx.obj, force=force, less=goes_on)
 
 
 def convert(
@@ -77,37 +88,22 @@ def convert(
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
 ) -> None:
     """Print a record in the other form."""
+    from trictrac.protocol.codec import record_to_json
     from trictrac.protocol.record import check_record
 
     record = find_record(game, rules)
     check_record(record)
-    print(_json(record) if as_json else record, end="")
+    print(record_to_json(record) if as_json else record, end="")
 
 
-def _goes_on(record: AnyRecord, text: str) -> bool:
-    """Return whether a text is a record of the same game with the same or fewer entries."""
-    from dataclasses import replace
+def in_form(record: AnyRecord, form: str, language: Language) -> str:
+    """Return a record as one of ``FORMS``; a page is in the language."""
+    from trictrac.protocol.codec import record_to_json
 
-    from trictrac.games.registry import read_record
-
-    try:
-        before = read_record(text)
-    except TrictracError:
-        return False
-    return replace(record, items=record.items[: len(before.items)]) == before
-
-
-def _written(record: AnyRecord, form: str, language: Language) -> str:
     if form == "json":
-        return _json(record)
+        return record_to_json(record)
     if form == "html":
         from trictrac.games.registry import page_of
 
         return page_of(record, language)
     return str(record)
-
-
-def _json(record: AnyRecord) -> str:
-    from trictrac.protocol.codec import record_to_json
-
-    return record_to_json(record)

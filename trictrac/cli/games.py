@@ -15,7 +15,6 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.seance.library import Library
-    from trictrac.seance.listing import Summary
 
 HELP = help_text(
     "List the games that are kept, the latest first, or do one of these:\n\n"
@@ -68,8 +67,9 @@ def games(
 
 
 def _list(library: Library, language: Language, *, archived: bool, most: int | None) -> None:
-    """One line for each game, with where it stands."""
-    from trictrac.seance.listing import listing
+    """Print for each game where it stands, or why it cannot be read."""
+    from trictrac.rules.heads import TRICTRAC
+    from trictrac.seance.listing import listing, standing
 
     names = library.names(archived=archived)
     if not names:
@@ -78,23 +78,17 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
             Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
         )
     for name, found, used in listing(library, names[:most]):
-        tell(language, _line(name, found, used))
+        if isinstance(found, TrictracError):
+            tell(language, Saying("{name}: {error}", name=name, error=found.saying))
+            continue
+        # A game without a date has that of its last use.
+        date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+        entries = Counted("{count} entry", "{count} entries", found.entries)
+        told = [strung([date, listed(found.players), entries]), *standing(found)]
+        called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
+        tell(language, Saying("{name}: {told}.", name=called, told=strung(told, BY_SEMICOLON)))
     if most is not None and len(names) > most:
         tell(language, Saying("… and {count} more: --all", count=len(names) - most))
-
-
-def _line(name: str, found: Summary | TrictracError, used: int) -> object:
-    """Where a game stands, or why that cannot be told; without a date of its own it has that when it was last ``used``."""
-    if isinstance(found, TrictracError):
-        return Saying("{name}: {error}", name=name, error=found.saying)
-    from trictrac.rules.heads import TRICTRAC
-    from trictrac.seance.listing import standing
-
-    date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
-    entries = Counted("{count} entry", "{count} entries", found.entries)
-    told = [strung([date, listed(found.players), entries]), *standing(found)]
-    called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
-    return Saying("{name}: {told}.", name=called, told=strung(told, BY_SEMICOLON))
 
 
 def _import(library: Library, path: str) -> object:
@@ -103,35 +97,28 @@ def _import(library: Library, path: str) -> object:
     Raises:
         TrictracError: the file cannot be read, or holds none of these.
     """
+    from trictrac.base.files import read_file
     from trictrac.cli.reading import read_text
     from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
-
-    packed = _packed(path)
-    if packed is not None:
-        from pathlib import Path
-
-        from trictrac.seance.places import config_path, deck_path
-        from trictrac.study.deck.deck import open_deck
-        from trictrac.study.everything import bring_file
-
-        with open_deck(deck_path()) as deck:
-            now = datetime.now().astimezone()
-            return strung(bring_file(Path(path).name, packed, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
-    name = bring_in(library, read_record(read_text(path)))
-    return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
-
-
-def _packed(path: str) -> bytes | None:
-    """Return the content of a file written by ``export --all``; None for a record or an unreadable file."""
-    from trictrac.base.files import read_file
-    from trictrac.study.everything import is_packed
+    from trictrac.study.everything import bring_file, is_packed
 
     try:
         content = read_file(path, _LONGEST)
     except (OSError, TrictracError):
-        return None
-    return content if is_packed(content) else None
+        # The reading of a record says what is wrong with the file.
+        content = b""
+    if is_packed(content):
+        from pathlib import Path
+
+        from trictrac.seance.places import config_path, deck_path
+        from trictrac.study.deck.deck import open_deck
+
+        with open_deck(deck_path()) as deck:
+            now = datetime.now().astimezone()
+            return strung(bring_file(Path(path).name, content, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
+    name = bring_in(library, read_record(read_text(path)))
+    return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
 
 
 def _mend(library: Library, name: str) -> object:

@@ -37,7 +37,21 @@ def help(
     """List the pages, or print one, one section of it, or the help of a command."""
     pages = reference(ctx.obj.code)
     if not words:
-        _list(ctx, pages)
+        for topic, path in pages.items():
+            title, *below = sections(path.read_text(encoding="utf-8"))
+            tell(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
+            tell(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
+        print()
+        tell(
+            ctx.obj,
+            Saying(
+                "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
+                "trictrac help COMMAND what --help says."
+            ),
+        )
+        untranslated = [topic for topic, path in pages.items() if path.stem == topic]
+        if len(untranslated) < len(pages):
+            tell(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
         return
     if number := law_asked(" ".join(words)):
         put_markdown(law(number, ctx.obj.code))
@@ -57,24 +71,6 @@ def help(
         put_markdown("\n".join(found))
         return
     _of_command(ctx, words, pages)
-
-
-def _list(ctx: typer.Context, pages: Mapping[str, Path]) -> None:
-    """Every page with its sections, and the pages that are not in the language that is spoken."""
-    for topic, path in pages.items():
-        title, *below = sections(path.read_text(encoding="utf-8"))
-        tell(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
-        tell(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
-    print()
-    tell(
-        ctx.obj,
-        Saying(
-            "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, trictrac help COMMAND what --help says."
-        ),
-    )
-    untranslated = [topic for topic, path in pages.items() if path.stem == topic]
-    if len(untranslated) < len(pages):
-        tell(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
 
 
 def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Path]) -> None:

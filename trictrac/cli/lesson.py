@@ -77,7 +77,10 @@ def lesson(
 
 
 def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_json: bool) -> None:
-    """Print the lessons of the course, those of the other tables games, and those beyond; this begins no deck."""
+    """Print the lessons of the course, those of the other tables games, and those beyond; this begins no deck.
+
+    In JSON ``page`` is the page reached (null of a new lesson), ``done`` the time it was done (null until then).
+    """
     from trictrac.seance.places import deck_path
     from trictrac.study.deck.deck import open_deck
 
@@ -86,7 +89,22 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
         with open_deck(deck_path()) as deck:
             marks = deck.lessons()
     if as_json:
-        put_json([_entry(entry, marks.get(entry.head.slug)) for shelf in shelves for entry in shelf], indent=2)
+        records = [
+            {
+                "number": entry.head.order,
+                "name": entry.head.slug,
+                "title": entry.head.title,
+                "skills": list(entry.head.skills),
+                "needs": list(entry.head.needs),
+                "pages": entry.pages,
+                "page": None if mark is None else min(mark.page, entry.pages),
+                "done": mark.done_at.isoformat() if mark and mark.done_at else None,
+            }
+            for shelf in shelves
+            for entry in shelf
+            for mark in (marks.get(entry.head.slug),)
+        ]
+        put_json(records, indent=2)
         return
     course, tables, further = shelves
     _put_rows(course, marks, language)
@@ -106,10 +124,14 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
 
 def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language) -> None:
     """Print number, title, progress and skills of each lesson: in columns where they fit, else in paragraphs."""
-    rows = [
-        (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))
-        for entry in shelf
-    ]
+    rows = []
+    for entry in shelf:
+        mark, reached = marks.get(entry.head.slug), Saying("new")
+        if mark is not None and mark.done_at is not None:
+            reached = Saying("done")
+        elif mark is not None:
+            reached = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
+        rows.append((f"{entry.head.order}.", entry.head.title, language.say(reached), ", ".join(entry.head.skills)))
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(4)]
     if sum(widths) + 6 <= terminal_width():
         for number, title, state, drill in rows:
@@ -118,28 +140,3 @@ def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], l
         for number, title, state, drill in rows:
             told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
             tell(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))
-
-
-def _state(entry: ShelvedLesson, marks: Mapping[str, LessonMark]) -> Saying:
-    """Return how far a lesson is read."""
-    mark = marks.get(entry.head.slug)
-    if mark is None:
-        return Saying("new")
-    if mark.done_at is not None:
-        return Saying("done")
-    return Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-
-
-def _entry(entry: ShelvedLesson, mark: LessonMark | None) -> dict[str, object]:
-    """Return a lesson as JSON: ``page`` is the page reached, ``done`` the time it was done; each null until then."""
-    head = entry.head
-    return {
-        "number": head.order,
-        "name": head.slug,
-        "title": head.title,
-        "skills": list(head.skills),
-        "needs": list(head.needs),
-        "pages": entry.pages,
-        "page": None if mark is None else min(mark.page, entry.pages),
-        "done": mark.done_at.isoformat() if mark and mark.done_at else None,
-    }

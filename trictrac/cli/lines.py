@@ -80,26 +80,24 @@ def _interrupted_after() -> Iterator[None]:
 
 
 def _answer_share(make: Callable[[Rules], Answer], rules: Rules, code: str, share: Share) -> str:
-    """The answers to some lines.
+    """Return the answers to some lines.
 
     Raises:
-        TrictracError: the share is that error; nothing is read after it.
+        TrictracError: the share is that error, which ended the reading.
     """
     if isinstance(share, TrictracError):
         raise share
     first, lines = share
     answer, language = make(rules), choose_language(code, {})
-    return "".join([_answer_line(number, line, answer, language) + "\n" for number, line in enumerate(lines, first)])
-
-
-def _answer_line(number: int, line: bytes, answer: Answer, language: Language) -> str:
-    """The answer to one line."""
-    record: Record = {}
-    try:
-        record = read_line(number, line)
-        return _encode({"id": record.get("id"), **answer(record)})
-    except TrictracError as error:
-        return _encode({"id": record.get("id"), "error": language.say(error)})
+    answers = []
+    for number, line in enumerate(lines, first):
+        record: Record = {}
+        try:
+            record = read_line(number, line)
+            answers.append(_encode({"id": record.get("id"), **answer(record)}))
+        except TrictracError as error:
+            answers.append(_encode({"id": record.get("id"), "error": language.say(error)}))
+    return "".join(f"{text}\n" for text in answers)
 
 
 def _shares(names: Sequence[str], *, at_once: bool) -> Iterator[Share]:
@@ -140,10 +138,10 @@ def _lines_of(file: BinaryIO, *, at_once: bool) -> Iterator[Share]:
 
 
 def read_line(number: int, line: bytes) -> Record:
-    """The JSON object of one line.
+    """Return the JSON object of one line.
 
     Raises:
-        UnreadableError: the line is too long, or no JSON object in UTF-8 that can be answered in JSON.
+        UnreadableError: the line is too long, too deeply nested, or not a JSON object in UTF-8 that JSON can answer.
     """
     if len(line) > _LONGEST_LINE:
         raise UnreadableError(
@@ -156,7 +154,11 @@ def read_line(number: int, line: bytes) -> Record:
     except UnicodeDecodeError as error:
         raise UnreadableError("the line is no UTF-8 text (byte {place})", place=error.start + 1) from error
     if text.count("[") + text.count("{") > _DEEPEST:
-        _require_shallow(text)
+        depth = 0
+        for sign in _BRACKETS.findall(text):
+            depth += (sign in "[{") - (sign in "]}")
+            if depth > _DEEPEST:
+                raise UnreadableError("the brackets of the line are nested more than {limit} deep", limit=_DEEPEST)
     try:
         record = _decode(text)
     except TrictracError:
@@ -170,26 +172,13 @@ def read_line(number: int, line: bytes) -> Record:
     if not isinstance(record, dict):
         raise UnreadableError("the line is no JSON object: write one like {example}", example='{"me":{"1":15}, …}')
     if "\\u" in text:
-        _require_characters(record)
+        try:
+            json.dumps(record, ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            # JSON can write half a character; UTF-8 and many readers of JSON cannot.
+            half = error.object[error.start]
+            raise UnreadableError("the line has half a character: {half} stands alone", half=as_json(half)) from error
     return record
-
-
-def _require_shallow(text: str) -> None:
-    """Raise if brackets are nested too deep; those in texts do not count."""
-    depth = 0
-    for sign in _BRACKETS.findall(text):
-        depth += (sign in "[{") - (sign in "]}")
-        if depth > _DEEPEST:
-            raise UnreadableError("the brackets of the line are nested more than {limit} deep", limit=_DEEPEST)
-
-
-def _require_characters(record: Record) -> None:
-    """Raise if a text has half a character: JSON can write it, UTF-8 and many readers of JSON cannot."""
-    try:
-        json.dumps(record, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        half = error.object[error.start]
-        raise UnreadableError("the line has half a character: {half} stands alone", half=as_json(half)) from error
 
 
 def _object(pairs: list[tuple[str, object]]) -> Record:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 MOST_LINES = 100
-"""So many plays are printed; a roll of three dice may allow thousands."""
+"""The most plays that are printed; a roll of three dice may allow thousands."""
 
 HELP = help_text(
     "Which plays a roll allows, one for each position that can be left, numbered.\n\n"
@@ -53,29 +53,24 @@ def plays(
     elif as_json:
         put_json({**roll.head, "plays": [_model(play, roll) for play in roll.plays] or None})
     else:
-        _list(roll, ctx.obj)
-
-
-def _list(roll: Judging, language: Language) -> None:
-    """Print the plays that are allowed, numbered."""
-    found = roll.plays
-    tell(language, *roll.said)
-    if not found:
-        tell(language, Saying("The plays of this roll are too many to be listed; type one to have it judged."))
-    elif found[0].is_pass:
-        tell(language, Saying("Nothing can be played."))
-    else:
-        tell(language, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
-        width = len(str(min(len(found), MOST_LINES)))
-        for number, play in enumerate(found[:MOST_LINES], 1):
-            print(f"{number:{width + 1}}. {language.say(roll.shown(play))}")
-        if len(found) > MOST_LINES:
-            tell(language, Saying("… and {count} more.", count=len(found) - MOST_LINES))
-    tell(language, roll.more)
+        tell(ctx.obj, *roll.said)
+        found = roll.plays
+        if not found:
+            tell(ctx.obj, Saying("The plays of this roll are too many to be listed; type one to have it judged."))
+        elif found[0].is_pass:
+            tell(ctx.obj, Saying("Nothing can be played."))
+        else:
+            tell(ctx.obj, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
+            width = len(str(min(len(found), MOST_LINES)))
+            for number, play in enumerate(found[:MOST_LINES], 1):
+                print(f"{number:{width + 1}}. {ctx.obj.say(roll.shown(play))}")
+            if len(found) > MOST_LINES:
+                tell(ctx.obj, Saying("… and {count} more.", count=len(found) - MOST_LINES))
+        tell(ctx.obj, roll.more)
 
 
 def _judge(roll: Judging, play: Play, language: Language, *, as_json: bool) -> None:
-    """Print whether a play is allowed, or against which rule it is, and which play is nearest to it."""
+    """Print whether a play is allowed, or which rule it breaks and which allowed play is nearest to it."""
     refused, left = roll.refused(play), roll.left(play)
     near = roll.nearest(play) if refused else None
     places = (at for at, allowed in enumerate(roll.plays, 1) if roll.left(allowed) == left)
@@ -109,5 +104,5 @@ def _text(play: Play, roll: Judging) -> object:
 
 
 def _model(play: Play, roll: Judging) -> dict[str, object]:
-    """A play as its record has it, and its moves in the order of travel: 0 in hand, 1 to 24, 25 borne off."""
+    """Return a play as text and as moves in the order of travel: 0 in hand, 1 to 24, 25 borne off."""
     return {"text": roll.text(play), "moves": play.moves}

@@ -28,7 +28,7 @@ from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from datetime import date, datetime
+    from datetime import date
 
     from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
@@ -76,10 +76,15 @@ def progress(
     """Show how the counting goes, and what to practise next."""
     if html and as_json:
         raise CommandLineError("--html or --json, one of them")
+    from datetime import timedelta
+
     from trictrac.seance.preferences import load_preferences
+    from trictrac.study.deck.schedule import local_day
+    from trictrac.study.questions.question import read_skill
 
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
-    only, first = _wanted(skill, days)
+    only = read_skill(skill) if skill else None
+    first = local_day(now()) - timedelta(days - 1) if days else None
     view = view_of(load_preferences(), board="compact", bottom="", talon="", ascii_only=False)
     if merge:
         _show_class(files, only, first, view, ctx.obj, html, as_json=as_json, force=force)
@@ -96,22 +101,14 @@ def progress(
 
         write_file(html, progress_page(measured, ctx.obj), ctx.obj, force=force)
     else:
-        _print(measured, view, ctx.obj)
+        from trictrac.study.progress.shown import BLOCKS, SPARKS, screen
 
-
-def _wanted(name: str, days: int) -> tuple[Skill | None, date | None]:
-    """The skill that is named, and the first of so many days, of which today is the last."""
-    from datetime import timedelta
-
-    from trictrac.study.deck.schedule import local_day
-    from trictrac.study.questions.question import read_skill
-
-    first = local_day(now()) - timedelta(days - 1) if days else None
-    return (read_skill(name) if name else None), first
+        ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
+        _print_parts(screen(measured, ctx.obj, terminal_width(), ascii_only=ascii_only), view, ctx.obj)
 
 
 def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:
-    """Measure what the deck holds. Where there are neither games nor a deck none is begun."""
+    """Return the figures of the deck; where there are neither games nor a deck, none is begun."""
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
     from trictrac.study.lessons.shelf import skill_lessons
@@ -125,14 +122,6 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
         lessons, lesson = skill_lessons(deck.lessons())
         tell_left_out(deck.count("answers") - len(rows), language, aside=aside)
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)
-
-
-def _print(measured: Progress, view: View, language: Language) -> None:
-    """Print headings, paragraphs and plots."""
-    from trictrac.study.progress.shown import BLOCKS, SPARKS, screen
-
-    ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
-    _print_parts(screen(measured, language, terminal_width(), ascii_only=ascii_only), view, language)
 
 
 def _print_parts(parts: Iterable[Part], view: View, language: Language) -> None:
@@ -173,37 +162,17 @@ def _show_class(
     as_json: bool,
     force: bool,
 ) -> None:
-    """Show one row for each file; a file that cannot be read is named, the others are shown, and the status says so.
+    """Show one row for each file, each file once; name the files that cannot be read and exit with the status of bad data.
 
     Raises:
         CommandLineError: there is no file.
     """
-    from trictrac.study.progress.pupils import class_page, class_record, screen
+    from trictrac.cli.reading import read_text
+    from trictrac.study.progress.pupils import class_page, class_record, read_pupil, screen
 
     if not files:
         raise CommandLineError("--merge wants the decks of the pupils: trictrac progress --merge ann.jsonl bob.jsonl")
     today = now()
-    pupils, left_out = _read_class(files, skill, since, today, language)
-    if as_json:
-        put_json(class_record(pupils, left_out, today), indent=2)
-    elif html:
-        write_file(html, class_page(pupils, left_out, today.date(), language), language, force=force)
-    elif pupils:
-        _print_parts(screen(pupils, language, terminal_width()), view, language)
-    for file, error in left_out.items():
-        told = Saying("{file} is left out: {error}", file=file, error=error)
-        print(printable(f"trictrac: {language.say(told)}"), file=sys.stderr)
-    if left_out:
-        raise typer.Exit(BAD_DATA)
-
-
-def _read_class(
-    files: Sequence[str], skill: Skill | None, since: date | None, today: datetime, language: Language
-) -> tuple[list[Pupil], dict[str, str]]:
-    """The pupils in the order of their files, each once, and what is wrong with the other files."""
-    from trictrac.cli.reading import read_text
-    from trictrac.study.progress.pupils import read_pupil
-
     files = tuple(dict.fromkeys(files))
     stems = Counter(Path(file).stem for file in files)
     pupils: list[Pupil] = []
@@ -215,4 +184,14 @@ def _read_class(
             pupils.append(read_pupil(name, read_text(file, _LONGEST_DECK), now=today, since=since, skill=skill))
         except TrictracError as error:
             left_out[file] = language.say(error)
-    return pupils, left_out
+    if as_json:
+        put_json(class_record(pupils, left_out, today), indent=2)
+    elif html:
+        write_file(html, class_page(pupils, left_out, today.date(), language), language, force=force)
+    elif pupils:
+        _print_parts(screen(pupils, language, terminal_width()), view, language)
+    for file, reason in left_out.items():
+        told = Saying("{file} is left out: {error}", file=file, error=reason)
+        print(printable(f"trictrac: {language.say(told)}"), file=sys.stderr)
+    if left_out:
+        raise typer.Exit(BAD_DATA)

@@ -43,12 +43,15 @@ def replay(
     """Walk a record roll by roll."""
     from trictrac.games.registry import walk_of
 
-    first, last = _range(rolls)
+    first, dash, last = rolls.partition("-")
+    if rolls and (not first.isdecimal() or (dash and not last.isdecimal())):
+        raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=rolls)
+    least, most = (int(first), int(last or first)) if rolls else (0, 0)
     language: Language = ctx.obj
     walk = walk_of(find_record(game, rules), language)
-    if rolls and not any(step.number and first <= step.number <= last for step in walk.steps):
+    if rolls and not any(step.number and least <= step.number <= most for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
-    steps = tuple(walk.chosen(first, last)) if rolls else walk.steps
+    steps = tuple(walk.chosen(least, most)) if rolls else walk.steps
     if as_json:
         put_json(walk.json(steps, whole=not rolls))
     elif check:
@@ -64,7 +67,7 @@ def replay(
 def _put_walk(
     walk: AnyWalk, steps: Iterable[Step[Any, Any]], language: Language, *, size: str, ascii_only: bool, whole: bool
 ) -> None:
-    """Print these steps with their boards, and around them what is said of the whole."""
+    """Print these steps with their boards; of a ``whole`` record also its opening and its account."""
     opening = [*walk.opening()] if whole else []
     tell(language, *opening)
     if opening:
@@ -86,13 +89,3 @@ def _put_under(sentences: Iterable[object], language: Language) -> None:
     """Print sentences, all but the first set under that."""
     for place, sentence in enumerate(sentences):
         tell(language, sentence, indent=4 if place else 0)
-
-
-def _range(text: str) -> tuple[int, int]:
-    """The rolls asked for."""
-    if not text:
-        return 1, 1_000_000
-    first, dash, last = text.partition("-")
-    if not first.isdecimal() or (dash and not last.isdecimal()):
-        raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=text)
-    return int(first), int(last) if dash else int(first)

@@ -43,7 +43,7 @@ def ruling(
     ] = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
-    """Tell one fault or list all."""
+    """Print the remedies for one fault, or list the faults."""
     text = " ".join(words)
     found = sorted(find_rulings(text) if words else rulings(), key=lambda one: SUBJECTS.index(one.about))
     rules = load_rules(rules).name if rules else ""
@@ -53,14 +53,27 @@ def ruling(
     if as_json:
         entries = [_entry(one, rules) for one in found]
         put_json(entries[0] if words and len(entries) == 1 else entries, indent=2)
-    elif words and len(found) == 1:
-        _tell(found[0], rules, ctx.obj)
-    else:
+        return
+    if not words or len(found) != 1:
         _list(found, text, rules, ctx.obj)
+        return
+    (one,) = found
+    name, remedies = heard(one, rules) if rules else ("", one.remedies)
+    tell(ctx.obj, Saying("{fault}.", fault=one.fault.said(ctx.obj.code)))
+    if rules and not name:
+        tell(ctx.obj, Saying("{rules} says nothing of it. The others:", rules=rules))
+        remedies = one.remedies
+    elif rules and name != rules:
+        tell(ctx.obj, Saying("{rules} follows {name} here:", rules=rules, name=name))
+    for remedy in _in_time(remedies):
+        sets = name or ", ".join(remedy.sets)
+        tell(ctx.obj, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(ctx.obj.code)), indent=2)
+        source, status = remedy.source.said(ctx.obj.code), remedy.status.meaning
+        tell(ctx.obj, Saying("{source}: {status}.", source=source, status=status), indent=4)
 
 
 def _list(found: Sequence[Ruling], text: str, rules: str, language: Language) -> None:
-    """The faults by subject, and how many they are."""
+    """Print the faults by subject, and how many there are."""
     for about, group in groupby(found, key=lambda one: one.about):
         tell(language, _SUBJECTS[about])
         for one in group:
@@ -68,59 +81,35 @@ def _list(found: Sequence[Ruling], text: str, rules: str, language: Language) ->
             tell(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
     print()
     count = len(found)
+    told = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
     if text:
-        tell(language, Saying("{count} faults are called so; name one of them.", count=count))
+        told = Saying("{count} faults are called so; name one of them.", count=count)
     elif rules:
-        tell(
-            language,
-            Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules),
-        )
-    else:
-        tell(
-            language,
-            Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count),
-        )
-
-
-def _tell(one: Ruling, rules: str, language: Language) -> None:
-    """Print the remedies of all sets for a fault, or of the one asked for."""
-    name, remedies = heard(one, rules) if rules else ("", one.remedies)
-    tell(language, Saying("{fault}.", fault=one.fault.said(language.code)))
-    if rules and not name:
-        tell(language, Saying("{rules} says nothing of it. The others:", rules=rules))
-        remedies = one.remedies
-    elif rules and name != rules:
-        tell(language, Saying("{rules} follows {name} here:", rules=rules, name=name))
-    for remedy in _in_time(remedies):
-        sets = name or ", ".join(remedy.sets)
-        tell(language, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code)), indent=2)
-        source, status = remedy.source.said(language.code), remedy.status.meaning
-        tell(language, Saying("{source}: {status}.", source=source, status=status), indent=4)
+        told = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
+    tell(language, told)
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
-    """The remedies in the order of their oldest sets."""
+    """Return the remedies in the order of their oldest sets."""
     return sorted(remedies, key=lambda remedy: min(IN_TIME.index(name) for name in remedy.sets))
 
 
 def _entry(one: Ruling, rules: str) -> dict[str, object]:
-    """The ruling as JSON: with a rule set, whose word holds (null where it is silent), its remedies, and those of the others."""
-    entry: dict[str, object] = {
+    """Return the ruling as JSON.
+
+    With a rule set: ``follows`` names the set whose ruling holds (null if there is none), ``others`` has the other remedies.
+    """
+    name, remedies = heard(one, rules) if rules else ("", one.remedies)
+    others = [remedy for remedy in one.remedies if remedy not in remedies]
+    return {
         "fault": one.slug,
         "about": one.about,
         "en": one.fault.en,
         "fr": one.fault.fr,
         "words": list(one.words),
-    }
-    if not rules:
-        return entry | {"remedies": _remedies(one.remedies)}
-    name, remedies = heard(one, rules)
-    others = [remedy for remedy in one.remedies if remedy not in remedies]
-    return entry | {
-        "rules": rules,
-        "follows": name or None,
+        **({"rules": rules, "follows": name or None} if rules else {}),
         "remedies": _remedies(remedies),
-        "others": _remedies(others),
+        **({"others": _remedies(others)} if rules else {}),
     }
 
 

@@ -10,7 +10,16 @@ from pydantic import Field
 
 from trictrac.cli.output import put_json
 from trictrac.cli.program import CommandLineError, any_words, help_text
-from trictrac.cli.schema_played import AnalyseOutput, BoardField, FactsOutput, HintOutput, SelfplayOutput, Throws
+from trictrac.cli.schema_played import (
+    AnalyseOutput,
+    BoardField,
+    FactsOutput,
+    HintOutput,
+    OfRoll,
+    Positive,
+    SelfplayOutput,
+    Throws,
+)
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
 from trictrac.model.play import MOST_MOVES
@@ -43,7 +52,7 @@ class MarkModel(Strict):
     jan: Jan
     where: Quadrant | None = Field(default=None, description="The jan filled or kept, or the table of the jan.")
     field: BoardField | None = Field(default=None, description="The field of the checker that is hit.")
-    ways: Annotated[int, Field(ge=1)]
+    ways: Positive
     points: Count
     to: Literal["me", "opp"] = Field(description="Who marks it: the side that rolls (me) or the other.")
     evidence: list[Evidence]
@@ -74,12 +83,9 @@ class PlayModel(Strict):
     moves: Moves
 
 
-class PlaysOutput(Strict):
+class PlaysOutput(OfRoll):
     """The output of ``trictrac plays --json``: ``plays`` without a play, the rest with one."""
 
-    position: str
-    roll: str
-    rules: str
     plays: list[PlayModel] | None = None
     play: PlayModel | None = None
     allowed: bool | None = None
@@ -117,6 +123,7 @@ class ChancesOutput(OfPosition):
 
 
 AnyPlayer = Literal["A", "B", "C", "D", "E"]
+Pavillon = Literal["none", "A", "B", "away"]
 
 
 class FalseMove(Strict):
@@ -149,7 +156,7 @@ class AmendedModel(Strict):
     law: str
     earned: Count = Field(description="What the roll is worth to its roller today.")
     score: dict[PlayerName, ScoreModel] = Field(description="The mark as it would be today.")
-    pavillon: Literal["none", "A", "B", "away"]
+    pavillon: Pavillon
 
 
 class Replayed(Strict):
@@ -158,11 +165,11 @@ class Replayed(Strict):
     board: dict[PlayerName, str] | None = Field(
         default=None, description="Who sits at the board as A and as B; present in a long game."
     )
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
     by: PlayerName
     choice: Literal["hold", "go"] | None
     score: dict[PlayerName, ScoreModel]
-    pavillon: Literal["none", "A", "B", "away"]
+    pavillon: Pavillon
 
 
 class ReplayedRoll(Replayed):
@@ -232,7 +239,7 @@ class TablesResult(Strict):
 class TablesGame(TablesResult):
     """A game that was won, with its number."""
 
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
 
 
 class AgainstRules(Strict):
@@ -247,7 +254,7 @@ class AgainstRules(Strict):
 class TablesActs(Strict):
     """The acts in one game."""
 
-    game: Annotated[int, Field(ge=1)]
+    game: Positive
     events: list[str] = Field(description="What was done, as the lines of a record.")
     results: list[TablesResult] = Field(description="The games that ended by it.")
 
@@ -255,7 +262,7 @@ class TablesActs(Strict):
 class TablesRoll(TablesActs):
     """One roll of a record; the score, the stake and the board are those after it."""
 
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
     by: PlayerName
     dice: list[Die] = Field(min_length=2, max_length=3)
     play: str | None = Field(description="The play in canonical text; null where nothing was or could be played.")
@@ -264,7 +271,7 @@ class TablesRoll(TablesActs):
     board: str = Field(description="The board in canonical text.")
     score: dict[PlayerName, Count] = Field(description="Points or holes of the match.")
     points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
-    stake: Annotated[int, Field(ge=1)]
+    stake: Positive
     owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
 
 

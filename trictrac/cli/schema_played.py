@@ -10,8 +10,9 @@ from trictrac.protocol.codec import Count, PlayerName, Strict
 
 BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
-
-
+Positive = Annotated[int, Field(ge=1)]
+Plies = Annotated[int, Field(ge=1, le=2)]
+Holes = Annotated[float, Field(ge=0)]
 Chance = Annotated[
     float,
     Field(
@@ -27,7 +28,7 @@ class RolledModel(Strict):
     """The worth in holes by rollouts, each roll less its luck: the mean, its standard error, an interval for 95 of 100 cases."""
 
     mean: float
-    error: Annotated[float, Field(ge=0)]
+    error: Holes
     low: float
     high: float
     trials: Annotated[int, Field(ge=2)]
@@ -56,14 +57,19 @@ class AdvisedModel(Strict):
     blots: list[BlotModel]
 
 
-class HintOutput(Strict):
-    """The output of ``trictrac hint --json``."""
+class OfRoll(Strict):
+    """The head of what is said about a roll from a position."""
 
     position: str
     roll: str
     rules: str
-    plies: Annotated[int, Field(ge=1, le=2)]
-    allowed: Annotated[int, Field(ge=1)] = Field(description="How many plays are allowed.")
+
+
+class HintOutput(OfRoll):
+    """The output of ``trictrac hint --json``."""
+
+    plies: Plies
+    allowed: Positive = Field(description="How many plays are allowed.")
     going: float | None = Field(description="Holes when one goes; null where one may not.")
     going_chance: Chance | None
     going_rolled: RolledModel | None
@@ -74,8 +80,8 @@ class DecisionsModel(Strict):
     """Decisions of one player; ``lost`` and ``rate`` in holes of the relevé."""
 
     count: Count
-    lost: Annotated[float, Field(ge=0)]
-    rate: Annotated[float, Field(ge=0)]
+    lost: Holes
+    rate: Holes
     doubtful: Count
     errors: Count
     blunders: Count
@@ -92,26 +98,29 @@ class AnalysedPlayer(DecisionsModel):
     luck: float
 
 
-class DecisionModel(Strict):
+class OfRecord(Strict):
+    """The number of a roll in a record, and its roller."""
+
+    roll: Positive
+    by: PlayerName
+
+
+class DecisionModel(OfRecord):
     """One decision; in ``position`` the player has White."""
 
-    roll: Annotated[int, Field(ge=1)]
-    by: PlayerName
     position: str
     dice: str
     made: str = Field(description="The play, or hold or go.")
-    cost: Annotated[float, Field(ge=0)]
-    entry: Annotated[int, Field(ge=1)] = Field(description="The number of the entry.")
+    cost: Holes
+    entry: Positive = Field(description="The number of the entry.")
     chance: Chance | None
     chance_cost: float | None = Field(description="How much less that is than by the best for it.")
     rolled: RolledModel | None = Field(description="The cost by rollouts; below 0 where what was done did better.")
 
 
-class FortuneModel(Strict):
+class FortuneModel(OfRecord):
     """One roll."""
 
-    roll: Annotated[int, Field(ge=1)]
-    by: PlayerName
     dice: str
     luck: float = Field(description="Holes more than the mean of the 21 rolls, to the roller.")
 
@@ -119,14 +128,14 @@ class FortuneModel(Strict):
 class CurvePoint(Strict):
     """A's chance to win the partie after an entry; 1 or 0 where it ends."""
 
-    entry: Annotated[int, Field(ge=1)]
+    entry: Positive
     chance: Chance
 
 
 class AnalyseOutput(Strict):
     """The output of ``trictrac analyse --json``."""
 
-    plies: Annotated[int, Field(ge=1, le=2)]
+    plies: Plies
     whole: bool = Field(description="Whether the whole game was looked over; else it was stopped.")
     players: Annotated[list[AnalysedPlayer], Field(min_length=2, max_length=2)]
     decisions: list[DecisionModel]
@@ -137,13 +146,13 @@ class AnalyseOutput(Strict):
 class SelfplayOutput(Strict):
     """A line of ``trictrac selfplay``."""
 
-    number: Annotated[int, Field(ge=1)]
+    number: Positive
     seed: Count = Field(description="The seed of its dice.")
     rules: str
     players: tuple[str, str] = Field(description="How A and B play.")
     winner: PlayerName
     holes: tuple[Count, Count] = Field(description="A's and B's when the partie was won.")
-    rolls: Annotated[int, Field(ge=1)]
+    rolls: Positive
     record: str = Field(description="The record of the partie, as text.")
 
 
@@ -161,9 +170,9 @@ class FactsOutput(Strict):
     """The output of ``trictrac selfplay --facts --json``."""
 
     rules: str
-    plies: Annotated[int, Field(ge=1, le=2)]
+    plies: Plies
     net: str = Field(description="A name of the net, another one for other weights.")
     seed: Count
-    parties: Annotated[int, Field(ge=1)]
-    rolls: Annotated[int, Field(ge=1)]
+    parties: Positive
+    rolls: Positive
     facts: dict[str, FactModel]

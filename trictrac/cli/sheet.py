@@ -9,8 +9,6 @@ from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, help_text, option
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.saying.language import Language
@@ -80,6 +78,9 @@ def write_sheet(sheet: Sheet, name: str, language: Language, *, force: bool) -> 
         CommandLineError: no file is named, but the standard output.
         StorageError: one cannot be written, or is there and is not to be replaced.
     """
+    from pathlib import Path
+
+    from trictrac.base.files import read_file
     from trictrac.study.sheet import key_page, sheet_page
 
     if name == "-":
@@ -88,19 +89,13 @@ def write_sheet(sheet: Sheet, name: str, language: Language, *, force: bool) -> 
         )
     name = name or f"drill-{sheet.seed}.html"
     pages = {key_name(name): key_page(sheet, language), name: sheet_page(sheet, language)}
-    for path, text in pages.items():
-        _require_free(path, text, force=force)
-    for path, text in pages.items():
-        write_file(path, text, language, force=force)
-
-
-def _require_free(name: str, text: str, *, force: bool) -> None:
-    """Refuse before anything is written what could not be: a new key is of no use beside an old sheet."""
-    from pathlib import Path
-
-    path = Path(name)
-    if not force and path.is_file() and path.stat().st_size and not _is_same(path, text.encode()):
-        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    for path, data in ((Path(page), text.encode()) for page, text in pages.items()):
+        # A new key is of no use beside an old sheet: neither is written if one of them cannot be.
+        size = path.stat().st_size if path.is_file() else 0
+        if size and not force and (size != len(data) or read_file(path, size) != data):
+            raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    for page, content in pages.items():
+        write_file(page, content, language, force=force)
 
 
 def key_name(name: str) -> str:
@@ -113,10 +108,3 @@ def key_name(name: str) -> str:
 
     path = Path(name)
     return str(path.with_name(f"{path.stem}-key{path.suffix or '.html'}"))
-
-
-def _is_same(path: Path, data: bytes) -> bool:
-    """Whether a file holds just this."""
-    from trictrac.base.files import read_file
-
-    return path.stat().st_size == len(data) and read_file(path, len(data)) == data

@@ -13,12 +13,10 @@ from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
 
 if TYPE_CHECKING:
-    from http.server import ThreadingHTTPServer
-
     from trictrac.saying.language import Language
 
 PORT = 8714
-"""The port that the page has as a rule."""
+"""The default port of the page."""
 
 HELP = help_text(
     "The program as a page for a phone, or any browser: at the table, in practice and for reading, without a network once it "
@@ -47,30 +45,24 @@ def app(
             raise CommandLineError(
                 "app build writes a folder and serves nothing: --share and --port are for trictrac app"
             )
-        _build(Path(words[1]), Path(given) if given else None, language, force=force)
+        from trictrac.app.build import build
+
+        sizes = build(Path(words[1]), Path(given) if given else None, force=force)
+        told = Saying(
+            "{folder}: {count} files, {size:.1f} MB. Any static host serves them over https as they are.",
+            folder=Path(words[1]),
+            count=len(sizes),
+            size=sum(sizes.values()) / 1e6,
+        )
+        tell(language, told)
         return
     if given or force:
         raise CommandLineError("--from and --force are for trictrac app build FOLDER")
     _open(number_of("--port", port, 65535, Saying("a port from 1 to 65535 is wanted")), language, share=share)
 
 
-def _build(folder: Path, given: Path | None, language: Language, *, force: bool) -> None:
-    from trictrac.app.build import build
-
-    sizes = build(folder, given, force=force)
-    tell(
-        language,
-        Saying(
-            "{folder}: {count} files, {size:.1f} MB. Any static host serves them over https as they are.",
-            folder=folder,
-            count=len(sizes),
-            size=sum(sizes.values()) / 1e6,
-        ),
-    )
-
-
 def _open(port: int, language: Language, *, share: bool) -> None:
-    """Serve the page until Ctrl-C, and open it here."""
+    """Serve the page until Ctrl-C: open it here, or share it and show its address, on a terminal also as a QR code."""
     import webbrowser
 
     from trictrac.app.build import built, is_built
@@ -80,8 +72,10 @@ def _open(port: int, language: Language, *, share: bool) -> None:
         tell(language, Saying("The page is built, the first time; that takes a minute…"))
     with serve(built(), port or PORT, shared=share) as server:
         address = f"http://{own_address() if share else 'localhost'}:{server.server_address[1]}/"
-        if share:
-            _show_code(address)
+        if share and sys.stdout.isatty():
+            import segno
+
+            segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
         tell(language, Saying("{address} – Ctrl-C ends it.", address=address))
         if share:
             tell(
@@ -94,19 +88,7 @@ def _open(port: int, language: Language, *, share: bool) -> None:
         sys.stdout.flush()
         if not share:
             webbrowser.open(address)
-        _serve(server)
-
-
-def _show_code(address: str) -> None:
-    """Print an address as a QR code, where it is read by people."""
-    import segno
-
-    if sys.stdout.isatty():
-        segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
-
-
-def _serve(server: ThreadingHTTPServer) -> None:
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        print()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()

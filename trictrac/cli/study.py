@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
@@ -43,20 +42,18 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.mistakes import sync
 
+    def watched(games: int) -> AbstractContextManager[Callable[[int], None]]:
+        if games < _MANY_GAMES:
+            return nullcontext(lambda _: None)
+        return progress_bar(language.say(Saying("games read")), games)
+
     preferences = load_preferences()
     with open_deck(deck_path(), longest=preferences.interval) as deck:
         if synced:
             with stoppable(language):
-                changed = sync(deck, default_library(), now(), partial(_watched, language), preferences.me)
+                changed = sync(deck, default_library(), now(), watched, preferences.me)
             (tell_aside if aside else tell)(language, *changed.told)
         yield deck
-
-
-def _watched(language: Language, games: int) -> AbstractContextManager[Callable[[int], None]]:
-    """A bar where there are many games to be read."""
-    if games < _MANY_GAMES:
-        return nullcontext(lambda _: None)
-    return progress_bar(language.say(Saying("games read")), games)
 
 
 def vary_by_chance(question: Question) -> Question:

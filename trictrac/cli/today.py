@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import typer
@@ -14,7 +15,6 @@ from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.study.deck.store import Store
 
 HELP = help_text(
     "Ten minutes a day: the cards that are due, 30 at most, five questions of what you know least, and the position of the "
@@ -56,7 +56,7 @@ def today(
 
 
 def tell_day(language: Language) -> bool:
-    """Say how the day stands and what to type next; nothing, and False, before the first answer and the first lesson.
+    """Print how the day stands and what to type next; return False, without printing, before any answer or lesson.
 
     Raises:
         StorageError: the deck cannot be read.
@@ -70,22 +70,14 @@ def tell_day(language: Language) -> bool:
         return False
     if not path.exists():
         return False
-    from trictrac.study.deck.store import Store
-
-    store = Store(path)
-    try:
-        return _tell(store, language)
-    finally:
-        store.close()
-
-
-def _tell(store: Store, language: Language) -> bool:
     from trictrac.seance.preferences import load_preferences, read_goal
     from trictrac.study.deck.day import day_of, goal_told, lesson_begun, row_told, session_told
+    from trictrac.study.deck.store import Store
 
-    if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
-        return False
-    goal, day, lesson = read_goal(load_preferences().goal), day_of(store, now()), lesson_begun(store)
+    with closing(Store(path)) as store:
+        if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
+            return False
+        goal, day, lesson = read_goal(load_preferences().goal), day_of(store, now()), lesson_begun(store)
     tell(language, session_told(day), row_told(day), goal_told(day, goal))
     print()
     if not day.is_done:

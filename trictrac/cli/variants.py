@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from inspect import signature
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
-    from trictrac.variants.differences import Contrast
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -100,7 +100,7 @@ def variants(
     verb = _verb(name)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
-    act = _study(verb.act) if isinstance(verb.act, str) else verb.act
+    act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
     taken = [one for one in given if one in signature(act).parameters]
     options = ", ".join(map(_typed, taken))
     for one, value in given.items():
@@ -114,13 +114,6 @@ def variants(
     if sum((as_json, csv, markdown)) > 1:
         raise CommandLineError("one form at a time: {options}", options=options)
     act(ctx.obj, rest, **{one: given[one] for one in taken})
-
-
-def _study(name: str) -> Callable[..., None]:
-    from trictrac.cli import variants_study
-
-    act: Callable[..., None] = getattr(variants_study, name)
-    return act
 
 
 def _typed(name: str) -> str:
@@ -174,21 +167,16 @@ def _show(language: Language, words: list[str], *, as_json: bool, markdown: bool
 
 
 def _diff(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
-    from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
+    from trictrac.variants.differences import cells, contrast, contrast_json, contrast_markdown, contrast_saying
 
     found = contrast(find_sheets(words))
     if as_json:
         put_json(contrast_json(found, language), indent=2)
-    elif markdown:
+        return
+    if markdown:
         _put_text(contrast_markdown(found, language))
-    else:
-        _put_contrast(found, language)
-
-
-def _put_contrast(found: Contrast, language: Language) -> None:
-    """Print the differences in columns where the terminal is wide enough, else one set under the other."""
-    from trictrac.variants.differences import cells, contrast_saying
-
+        return
+    # In columns where the terminal is wide enough, else one set under the other.
     names = [printable(sheet.name) for sheet in found.sheets]
     width = (terminal_width() - _GAP * len(names)) // len(names)
     tell(language, contrast_saying(found))
@@ -230,7 +218,8 @@ def _why(language: Language, words: list[str], *, as_json: bool) -> None:
 
 
 def _matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, markdown: bool) -> None:
-    from trictrac.variants.history import matrix_csv, matrix_json
+    """Print all rules in all sets: as a table where the terminal is wide enough, else the sets of each value in turn."""
+    from trictrac.variants.history import LEGEND, grid, matrix_csv, matrix_json, matrix_lines
 
     found = find_sets(words) if words else sheets()
     if as_json:
@@ -238,33 +227,19 @@ def _matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, m
     elif csv:
         _put_text(matrix_csv(found, language))
     elif markdown:
-        _put_markdown(found, language)
+        head, *rows = [[cell.replace("|", "\\|") for cell in row] for row in grid(found)]
+        lines = [" | ".join(row) for row in (head, ["---"] * len(head), *rows)]
+        _put_text("".join(f"| {line} |\n" for line in lines) + f"\n{language.say(LEGEND)}\n")
     else:
-        _put_matrix(found, language)
-
-
-def _put_markdown(found: Sequence[Sheet], language: Language) -> None:
-    """The table as Markdown."""
-    from trictrac.variants.history import LEGEND, grid
-
-    head, *rows = [[cell.replace("|", "\\|") for cell in row] for row in grid(found)]
-    lines = [" | ".join(row) for row in (head, ["---"] * len(head), *rows)]
-    _put_text("".join(f"| {line} |\n" for line in lines) + f"\n{language.say(LEGEND)}\n")
-
-
-def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
-    """The table where the terminal is wide enough, else the sets of each value one option after the other."""
-    from trictrac.variants.history import LEGEND, grid, matrix_lines
-
-    rows = [[printable(cell) for cell in row] for row in grid(found)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    if sum(widths) + _GAP * (len(widths) - 1) > terminal_width():
-        _put_lines(matrix_lines(found, language), language)
-        return
-    for row in rows:
-        print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
-    print()
-    tell(language, LEGEND)
+        rows = [[printable(cell) for cell in row] for row in grid(found)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        if sum(widths) + _GAP * (len(widths) - 1) > terminal_width():
+            _put_lines(matrix_lines(found, language), language)
+            return
+        for row in rows:
+            print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
+        print()
+        tell(language, LEGEND)
 
 
 def _history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:

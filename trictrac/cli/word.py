@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Annotated
 
 import typer
@@ -12,7 +12,6 @@ from trictrac.base.errors import Saying
 from trictrac.cli.output import put, put_json, tell, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
-from trictrac.saying.language import Language
 from trictrac.saying.pages import law, law_asked
 from trictrac.saying.words import fold
 
@@ -33,7 +32,12 @@ def word(
 ) -> None:
     """Explain one term or law, or list all terms."""
     if number := law_asked(" ".join(words)):
-        _law(number, ctx.obj, as_json)
+        if as_json:
+            put_json({"law": number, "en": law(number, "en"), "fr": law(number, "fr")}, indent=2)
+        else:
+            from trictrac.cli.terminal import put_markdown
+
+            put_markdown(law(number, ctx.obj.code))
         return
     found = find_term(" ".join(words)) if words else None
     if as_json:
@@ -43,45 +47,27 @@ def word(
         put(name)
         tell(ctx.obj, *paragraphs, indent=2)
     else:
-        _list(ctx.obj)
-
-
-def _law(number: str, language: Language, as_json: bool) -> None:
-    if as_json:
-        put_json({"law": number, "en": law(number, "en"), "fr": law(number, "fr")}, indent=2)
-    else:
-        from trictrac.cli.terminal import put_markdown
-
-        put_markdown(law(number, language.code))
-
-
-def _list(language: Language) -> None:
-    """All names in columns; where not even two fit, a paragraph for each first letter."""
-    names = sorted((term.name(language.code) for term in terms()), key=fold)
-    lines = columns(names, terminal_width())
-    if 2 * len(lines) <= len(names) + 1:
-        for line in lines:
-            print(line)
-    else:
-        for _, group in groupby(names, key=lambda name: fold(name)[0]):
-            put(", ".join(group))
-    print()
-    tell(language, Saying("{count} terms; trictrac word TERM explains one.", count=len(names)))
+        names = sorted((term.name(ctx.obj.code) for term in terms()), key=fold)
+        lines = columns(names, terminal_width())
+        if 2 * len(lines) <= len(names) + 1:
+            print("\n".join(lines))
+        else:
+            # Not even two columns fit: a paragraph for each first letter.
+            for _, group in groupby(names, key=lambda name: fold(name)[0]):
+                put(", ".join(group))
+        print()
+        tell(ctx.obj, Saying("{count} terms; trictrac word TERM explains one.", count=len(names)))
 
 
 def columns(names: Sequence[str], width: int) -> list[str]:
-    """The names in as many columns as fit the width, read downwards; one column where nothing narrower does."""
+    """Return lines with the names in as many columns as fit the width, read downwards; in one column if no more fit."""
     for rows in range(1, len(names) + 1):
         stacks = [names[start : start + rows] for start in range(0, len(names), rows)]
         widths = [max(map(len, stack)) for stack in stacks]
         if sum(widths) + _GAP * (len(widths) - 1) <= width or rows == len(names):
-            return [_row(stacks, widths, at) for at in range(rows)]
+            padded = [[name.ljust(wide) for name in stack] for stack, wide in zip(stacks, widths, strict=True)]
+            return [(" " * _GAP).join(row).rstrip() for row in zip_longest(*padded, fillvalue="")]
     return []
-
-
-def _row(stacks: Sequence[Sequence[str]], widths: Sequence[int], at: int) -> str:
-    cells = [stack[at].ljust(wide) for stack, wide in zip(stacks, widths, strict=True) if at < len(stack)]
-    return (" " * _GAP).join(cells).rstrip()
 
 
 def _entry(term: Term) -> dict[str, object]:
