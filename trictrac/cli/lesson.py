@@ -82,10 +82,11 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     In JSON ``page`` is the page reached (null of a new lesson), ``done`` the time it was done (null until then).
     """
     from trictrac.seance.places import deck_path
-    from trictrac.study.deck.deck import open_deck
 
     marks: Mapping[str, LessonMark] = {}
     if deck_path().exists():
+        from trictrac.study.deck.deck import open_deck
+
         with open_deck(deck_path()) as deck:
             marks = deck.lessons()
     if as_json:
