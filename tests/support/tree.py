@@ -47,7 +47,7 @@ class Tree:
         self.write(path, self.read(path) + text)
 
     def replace(self, path: str, changes: Mapping[str, str], into: str = "") -> None:
-        """Replace these texts, each of which must be there; ``into`` names another file for the result, else it stays in its own."""
+        """Replace these texts, each of which must be there; the result goes ``into`` another file where one is named."""
         text = self.read(path)
         for old, new in changes.items():
             assert old in text, f"{path} has no {old!r}"

@@ -1,4 +1,4 @@
-"""Six changes as ``lessons/reference/carrying-on.md`` tells how to make them, each in a copy of the tree, and the files they touch.
+"""Six changes made as ``lessons/reference/carrying-on.md`` tells, each in a copy of the tree, and the files that they touch.
 
 Each walk makes its change, tries it in the copy, and runs the tests there that say what such a change must not leave out.
 A change of the program that makes one of these walks longer or shorter has to say so here.
@@ -128,12 +128,75 @@ def game(tree: Tree) -> None:
             {f'title = "{title}"': f'title = "{new}"', "order = 26": "order = 32", "garanguet": "promenade"},
             into=f"lessons/tables/{code}/32-promenade.md",
         )
+    for code in ("en", "fr"):
+        tree.replace(f"lessons/further/{code}/32-strong-player.md", {"order = 32": "order = 33"})
     tree.append("tests/corpora/net/board.txt", "\n$ trictrac board --game promenade\n")
     tree.renew("board", "errors", "practice", "schema", "variants")
     table = "65\n654 1-7 1-6 1-5\n654 1-7 1-6 1-5\n"
     assert "Damon plays 1-7 1-6 1-5." in tree.run("score", "--game", "promenade", "Cloris", "Damon", text=table)
     assert "any number that carries it off" in tree.run("variants", "show", "promenade")
     tree.test("tests/games/test_sheets.py", "tests/lessons/test_tables.py", "-k", "all_games or in_them or promenade")
+
+
+def skill(tree: Tree) -> None:
+    """Let both kinds of hits be counted together: a true hit for the roller, a false one for the other."""
+    questions = "trictrac/study/questions"
+    tree.insert(
+        f"{questions}/question.py", "BEARING_OFF = ", '    HITS = "hits", Saying("hits, true and false"), "battre"\n'
+    )
+    tree.insert(f"{questions}/forms.py", "_BEARING_OFF = ", """\
+_HITS = Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?")
+""")  # fmt: skip
+    tree.insert(
+        f"{questions}/forms.py",
+        "(Skill.BEARING_OFF,",
+        "        (Skill.HITS, {Jan.TRUE_HIT, Jan.FALSE_HIT}, _BOTH, _HITS),\n",
+    )
+    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: Saying(", """\
+    Skill.HITS: Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
+""")  # fmt: skip
+    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: _wants", "    Skill.HITS: _singles,\n")
+    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: ((", "    Skill.HITS: ((1.7, 3.4), (1.7, 2.7)),\n")
+    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _hits,\n")
+    tree.insert(f"{questions}/whynot.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _true_hits,\n")
+    tree.replace(
+        "trictrac/study/dealing/stock.py",
+        {"Skill.RARE_JANS, Skill.BEARING_OFF,": "Skill.RARE_JANS, Skill.BEARING_OFF, Skill.HITS,"},
+    )
+    tree.insert(
+        "trictrac/study/dealing/scripted.py",
+        "Skill.TRUE_HITS: (Plan(",
+        "    Skill.HITS: (Plan(_TRUE | _FALSE, _sees_blots),),\n",
+    )
+    for code in ("en", "fr"):
+        tree.replace(f"lessons/{code}/08-false-hit.md", {'skill = ["false-hits"]': 'skill = ["false-hits", "hits"]'})
+    tree.insert("tests/study/test_forms.py", "Skill.BEARING_OFF: (", """\
+    Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "both"),
+""")  # fmt: skip
+    tree.insert("tests/study/test_items.py", "Skill.BEARING_OFF: (", """\
+    Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "me opp"),
+""")  # fmt: skip
+    tree.replace("tests/study/test_progress.py", {"14 of the {": "15 of the {", "14 of the 15": "15 of the 16"})
+    for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
+        tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
+    tree.translate({
+        "hits, true and false": "coups battus à vrai et à faux",
+        "{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?": (
+            "{player} amène {roll}. Combien de points pour les dames battues, à vrai pour {player}, à faux pour {other} ?"
+        ),
+        "Count back {numbers}, then {both}, from each of {other}’s single checkers.": (
+            "Comptez {numbers}, puis {both}, en arrière de chaque dame découverte de {other}."
+        ),
+    })  # fmt: skip
+    assert "true ones and " in tree.run("drill", "hits", "--seed", "3", "-n", "1", text="quit\n")
+    tree.renew("errors", "practice")
+    tree.test(
+        *(f"tests/study/test_{name}.py" for name in ("forms", "items", "progress", "quiz")),
+        "tests/lessons/test_lessons.py",
+        IN_FRENCH,
+        "-k",
+        "(questions_of_every and hits) or every_skill or never_practised or sent_to_that or of_the_laws or is_in_french",
+    )
 
 
 WALKS: dict[Walk, tuple[str, ...]] = {
@@ -146,6 +209,8 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "trictrac/app/screens/prices.py",
     ),
     game: (
+        "lessons/further/en/32-strong-player.md",
+        "lessons/further/fr/32-strong-player.md",
         "lessons/tables/en/32-promenade.md",
         "lessons/tables/fr/32-promenade.md",
         "tests/corpora/net/board.txt",
@@ -154,6 +219,25 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "tests/corpora/net/schema.txt",
         "tests/corpora/net/variants.txt",
         "trictrac/rules/sheets/promenade.toml",
+    ),
+    skill: (
+        *FRENCH,
+        "lessons/en/08-false-hit.md",
+        "lessons/fr/08-false-hit.md",
+        "lessons/reference/practice.fr.md",
+        "lessons/reference/practice.md",
+        "tests/corpora/net/errors.txt",
+        "tests/corpora/net/practice.txt",
+        "tests/study/test_forms.py",
+        "tests/study/test_items.py",
+        "tests/study/test_progress.py",
+        "trictrac/study/dealing/scripted.py",
+        "trictrac/study/dealing/stock.py",
+        "trictrac/study/questions/forms.py",
+        "trictrac/study/questions/hinting.py",
+        "trictrac/study/questions/question.py",
+        "trictrac/study/questions/weight.py",
+        "trictrac/study/questions/whynot.py",
     ),
 }
 """Each walk with the files that it touches, all of them."""
