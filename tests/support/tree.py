@@ -18,7 +18,7 @@ from tests.support.terminal import ROOT
 COPIED = ("trictrac", "lessons", "tests", ".ci", ".gitignore", "README.md", "pyproject.toml")
 """What a clone holds, as far as the program and its tests read it."""
 CATALOGUE = "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po"
-_NOT_WRITTEN = shutil.ignore_patterns("__pycache__", "corpora_cache")
+_NOT_WRITTEN = "__pycache__", "corpora_cache"
 
 
 class Tree:
@@ -30,7 +30,7 @@ class Tree:
         self.folder.mkdir()
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, self.folder / name, ignore=_NOT_WRITTEN)
+                shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns(*_NOT_WRITTEN))
             else:
                 shutil.copy2(ROOT / name, self.folder / name)
 
@@ -41,6 +41,10 @@ class Tree:
     def write(self, path: str, text: str) -> None:
         """Write a file, which may be new."""
         (self.folder / path).write_text(text, encoding="utf-8")
+
+    def move(self, path: str, to: str) -> None:
+        """Give a file another name."""
+        (self.folder / path).rename(self.folder / to)
 
     def append(self, path: str, text: str) -> None:
         """Write this at the end of a file."""
@@ -120,17 +124,21 @@ class Tree:
         )
 
     def touched(self) -> list[str]:
-        """Return the files that are new or otherwise than in the tree, sorted."""
-        there = (path for name in COPIED for path in _files(self.folder / name))
-        names = {path.relative_to(self.folder) for path in there}
-        return sorted(str(name) for name in names if not _same(self.folder / name, ROOT / name))
+        """Return the files that are new, gone, or otherwise than in the tree, sorted."""
+        names = {
+            path.relative_to(folder)
+            for folder in (self.folder, ROOT)
+            for name in COPIED
+            for path in _files(folder / name)
+        }
+        return sorted(name.as_posix() for name in names if not _same(self.folder / name, ROOT / name))
 
 
 def _files(path: Path) -> list[Path]:
     """The files in a folder that a clone would hold, or the one file."""
     found = [one for one in path.rglob("*") if one.is_file()] if path.is_dir() else [path]
-    return [one for one in found if "__pycache__" not in one.parts]
+    return [one for one in found if not {*_NOT_WRITTEN} & {*one.parts}]
 
 
 def _same(one: Path, other: Path) -> bool:
-    return other.is_file() and one.read_bytes() == other.read_bytes()
+    return one.is_file() and other.is_file() and one.read_bytes() == other.read_bytes()

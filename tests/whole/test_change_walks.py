@@ -129,13 +129,23 @@ def game(tree: Tree) -> None:
             into=f"lessons/tables/{code}/32-promenade.md",
         )
     for code in ("en", "fr"):
-        tree.replace(f"lessons/further/{code}/32-strong-player.md", {"order = 32": "order = 33"})
+        after, moved = (f"lessons/further/{code}/{number}-strong-player.md" for number in (32, 33))
+        tree.move(after, moved)
+        tree.replace(moved, {"order = 32": "order = 33"})
+    tree.replace("tests/lessons/test_facts.py", {"32-strong-player": "33-strong-player"})
+    for page in ("lessons/reference/rules.md", "lessons/reference/rules.fr.md"):
+        tree.replace(page, {"trictrac lesson 32": "trictrac lesson 33"})
     tree.append("tests/corpora/net/board.txt", "\n$ trictrac board --game promenade\n")
     tree.renew("board", "errors", "practice", "schema", "variants")
     table = "65\n654 1-7 1-6 1-5\n654 1-7 1-6 1-5\n"
     assert "Damon plays 1-7 1-6 1-5." in tree.run("score", "--game", "promenade", "Cloris", "Damon", text=table)
     assert "any number that carries it off" in tree.run("variants", "show", "promenade")
-    tree.test("tests/games/test_sheets.py", "tests/lessons/test_tables.py", "-k", "all_games or in_them or promenade")
+    tree.test(
+        "tests/games/test_sheets.py",
+        *(f"tests/lessons/test_{name}.py" for name in ("tables", "lessons", "facts")),
+        "-k",
+        "all_games or in_them or promenade or numbered or facts",
+    )
 
 
 def skill(tree: Tree) -> None:
@@ -210,7 +220,11 @@ WALKS: dict[Walk, tuple[str, ...]] = {
     ),
     game: (
         "lessons/further/en/32-strong-player.md",
+        "lessons/further/en/33-strong-player.md",
         "lessons/further/fr/32-strong-player.md",
+        "lessons/further/fr/33-strong-player.md",
+        "lessons/reference/rules.fr.md",
+        "lessons/reference/rules.md",
         "lessons/tables/en/32-promenade.md",
         "lessons/tables/fr/32-promenade.md",
         "tests/corpora/net/board.txt",
@@ -218,6 +232,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "tests/corpora/net/practice.txt",
         "tests/corpora/net/schema.txt",
         "tests/corpora/net/variants.txt",
+        "tests/lessons/test_facts.py",
         "trictrac/rules/sheets/promenade.toml",
     ),
     skill: (
