@@ -129,6 +129,22 @@ def test_the_picture_of_the_house_names_its_rooms_in_their_order() -> None:
     assert [room for room in rooms if places[room] is None] == []
 
 
+def test_the_files_to_open_for_a_change_are_there() -> None:
+    ways = TEXTS["carrying-on.md"].split("## How to add")[1].split("\n## ")[0]
+    begun = TEXTS["README.md"].split("| a change | begins in |")[1].split("\n\n")[0]
+    found = [word for table in (ways, begun) for word in re.findall(r"`([a-z-]+/[\w./-]*)`", table)]
+    assert len(found) > 60
+    assert [word for word in found if not any((folder / word).exists() for folder in (ROOT / "trictrac", ROOT))] == []
+
+
+def test_the_readme_begins_a_change_where_the_page_on_carrying_on_does() -> None:
+    rows = [re.split(r" *\| *", row)[1:3] for row in TEXTS["carrying-on.md"].splitlines() if row.startswith("| ")]
+    firsts = {what: re.findall(r"`([^`]+)`", files)[:1] for what, files in rows}
+    begun = TEXTS["README.md"].split("| a change | begins in |")[1].split("\n\n")[0].splitlines()
+    told = dict(re.split(r" *\| *", row)[1:3] for row in begun if row.startswith("| "))
+    assert {what: re.findall(r"`([^`]+)`", files)[:1] for what, files in told.items()}.items() <= firsts.items()
+
+
 @pytest.mark.parametrize(("page", "text"), blocks("toml"), ids=lambda text: text[:30])
 def test_the_rules_files_are_some(page: str, text: str, tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_text(text, encoding="utf-8")

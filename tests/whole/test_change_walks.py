@@ -1,0 +1,265 @@
+"""Six changes made as ``lessons/reference/carrying-on.md`` tells, each in a copy of the tree, and the files that they touch.
+
+Each walk makes its change, tries it in the copy, and runs the tests there that say what such a change must not leave out.
+A change of the program that makes one of these walks longer or shorter has to say so here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.tree import Tree
+
+FRENCH = ("trictrac/saying/locale/fr/LC_MESSAGES/trictrac.mo", "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po")
+"""The catalogue, compiled and in words."""
+IN_FRENCH = "tests/saying/test_french.py::test_every_sentence_is_in_french"
+
+Walk = Callable[[Tree], None]
+
+
+def sentence(tree: Tree) -> None:
+    """Say one thing more where a referee is asked for and there is nothing to referee."""
+    tree.insert(
+        "trictrac/partie/told/telling.py",
+        'yield Saying("In this mode there is nothing to referee',
+        """\
+        yield Saying("Here {player} and {other} can make no error of counting.", player=names[0], other=names[1])
+""",
+    )
+    tree.translate(
+        {
+            "Here {player} and {other} can make no error of counting.": (
+                "Ici {player} et {other} ne peuvent faire aucune erreur de compte."
+            )
+        }
+    )
+    score = ("score", "Cloris", "Damon")
+    assert "Here Cloris and Damon can make no error of counting." in tree.run(*score, text="referee mute\n")
+    assert "Ici Cloris et Damon ne peuvent faire" in tree.run("--lang", "fr", *score, text="arbitre muet\n")
+    tree.test(IN_FRENCH)
+
+
+def setting(tree: Tree) -> None:
+    """Let whoever does not want it be rid of the page's reminder to save a file."""
+    tree.insert("trictrac/seance/preferences.py", '"""Whether the phone vibrates at a hole."""', """\
+    reminder: bool = True
+    \"\"\"Whether the page reminds you to save what you entered as a file.\"\"\"
+""")  # fmt: skip
+    tree.insert("trictrac/seance/preferences.py", '"vibration": ("yes", "no"),', '    "reminder": ("yes", "no"),\n')
+    tree.insert(
+        "trictrac/app/screens/home.py",
+        '"vibration": Saying(',
+        '    "reminder": Saying("Reminds you to save a file"),\n',
+    )
+    tree.replace("trictrac/app/screens/home.py", {"due = is_due(": "due = desk.preferences.reminder and is_due("})
+    tree.translate({"Reminds you to save a file": "Rappelle d’enregistrer un fichier"})
+    assert "reminder: yes (yes | no)" in tree.run("config")
+    assert tree.run("config", "reminder", "no") == "reminder is now no.\n"
+    assert json.loads(tree.run("config", "reminder", "--json")) == {"reminder": False}
+    assert "Rappelle d’enregistrer un fichier" in tree.page("/settings", "fr")
+    tree.renew("user")
+    tree.test(IN_FRENCH, "tests/cli/test_config.py::test_the_preferences_are_those_of_the_program")
+
+
+def screen(tree: Tree) -> None:
+    """Open a page on what each jan pays, to which a tile of the page of reading leads."""
+    tree.write("trictrac/app/screens/prices.py", '''\
+"""The prices: what each jan pays by a simple roll and by a doublet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.app.screen import Desk
+from trictrac.app.screens.library import Leaf, Paper
+from trictrac.app.tree import element
+from trictrac.base.errors import Saying
+from trictrac.model.rules import TARIFF
+from trictrac.partie.told.options import row_names
+
+
+def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
+    """Open the prices: ``/prices``."""
+
+    def made(desk: Desk) -> Sequence[Leaf]:
+        rows = [
+            Saying("{jan} {simple}, {doublet} by a doublet", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
+            for row, name in row_names().items()
+        ]
+        return [element("ul", *(element("li", desk.language.say(row)) for row in rows))]
+
+    return Paper("/prices", lambda _: Saying("What the jans pay"), made)
+''')  # fmt: skip
+    tree.insert("trictrac/app/addresses.py", '"why": "rules.why"', '    "prices": "prices.opened",\n')
+    tree.insert("trictrac/app/screens/library.py", 'tile("/laws", ', """\
+            tile("/prices", "read-prices", say(Saying("Prices")), say(Saying("of each jan"))),
+""")  # fmt: skip
+    tree.translate({"What the jans pay": "Ce que paient les jans", "Prices": "Prix", "of each jan": "de chaque jan"})
+    assert "the pile de misère kept 4, 6 by a doublet" in tree.page("/prices", "en")
+    assert "Ce que paient les jans" in tree.page("/prices", "fr")
+    assert "#/prices" in tree.page("/read", "en")
+    tree.test(IN_FRENCH, "tests/app/test_page.py", "-k", "every_sentence or openers or headings or loads_nothing")
+
+
+def game(tree: Tree) -> None:
+    """Add promenade: garanguet in which a checker leaves by any number that carries it off."""
+    sheet = "trictrac/rules/sheets/promenade.toml"
+    tree.replace(
+        "trictrac/rules/sheets/garanguet.toml",
+        {
+            'game = "garanguet"': 'game = "promenade"',
+            'title = "Garanguet"': 'title = "Promenade"',
+            "Le garanguet": "La promenade",
+            '[bearing_off]\nvalue = "excess"': '[bearing_off]\nvalue = "any"',
+            'status = "disputed"': 'status = "assumed"',
+            'status = "by agreement"': 'status = "assumed"',
+        },
+        into=sheet,
+    )
+    said = tree.read(sheet).splitlines(keepends=True)
+    tree.write(sheet, "".join(line for line in said if not line.startswith(("other = ", "holders"))))
+    for code, title, new in (("en", "Garanguet", "Promenade"), ("fr", "Le garanguet", "La promenade")):
+        tree.replace(
+            f"lessons/tables/{code}/26-garanguet.md",
+            {f'title = "{title}"': f'title = "{new}"', "order = 26": "order = 32", "garanguet": "promenade"},
+            into=f"lessons/tables/{code}/32-promenade.md",
+        )
+    for code in ("en", "fr"):
+        after, moved = (f"lessons/further/{code}/{number}-strong-player.md" for number in (32, 33))
+        tree.move(after, moved)
+        tree.replace(moved, {"order = 32": "order = 33"})
+    tree.replace("tests/lessons/test_facts.py", {"32-strong-player": "33-strong-player"})
+    for page in ("lessons/reference/rules.md", "lessons/reference/rules.fr.md"):
+        tree.replace(page, {"trictrac lesson 32": "trictrac lesson 33"})
+    tree.append("tests/corpora/net/board.txt", "\n$ trictrac board --game promenade\n")
+    tree.renew("board", "errors", "practice", "schema", "variants")
+    table = "65\n654 1-7 1-6 1-5\n654 1-7 1-6 1-5\n"
+    assert "Damon plays 1-7 1-6 1-5." in tree.run("score", "--game", "promenade", "Cloris", "Damon", text=table)
+    assert "any number that carries it off" in tree.run("variants", "show", "promenade")
+    tree.test(
+        "tests/games/test_sheets.py",
+        *(f"tests/lessons/test_{name}.py" for name in ("tables", "lessons", "facts")),
+        "-k",
+        "all_games or in_them or promenade or numbered or facts",
+    )
+
+
+def skill(tree: Tree) -> None:
+    """Let both kinds of hits be counted together: a true hit for the roller, a false one for the other."""
+    questions = "trictrac/study/questions"
+    tree.insert(
+        f"{questions}/question.py", "BEARING_OFF = ", '    HITS = "hits", Saying("hits, true and false"), "battre"\n'
+    )
+    tree.insert(f"{questions}/forms.py", "_BEARING_OFF = ", """\
+_HITS = Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?")
+""")  # fmt: skip
+    tree.insert(
+        f"{questions}/forms.py",
+        "(Skill.BEARING_OFF,",
+        "        (Skill.HITS, {Jan.TRUE_HIT, Jan.FALSE_HIT}, _BOTH, _HITS),\n",
+    )
+    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: Saying(", """\
+    Skill.HITS: Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
+""")  # fmt: skip
+    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: _wants", "    Skill.HITS: _singles,\n")
+    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: ((", "    Skill.HITS: ((1.7, 3.4), (1.7, 2.7)),\n")
+    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _hits,\n")
+    tree.insert(f"{questions}/whynot.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _true_hits,\n")
+    tree.replace(
+        "trictrac/study/dealing/stock.py",
+        {"Skill.RARE_JANS, Skill.BEARING_OFF,": "Skill.RARE_JANS, Skill.BEARING_OFF, Skill.HITS,"},
+    )
+    tree.insert(
+        "trictrac/study/dealing/scripted.py",
+        "Skill.TRUE_HITS: (Plan(",
+        "    Skill.HITS: (Plan(_TRUE | _FALSE, _sees_blots),),\n",
+    )
+    for code in ("en", "fr"):
+        tree.replace(f"lessons/{code}/08-false-hit.md", {'skill = ["false-hits"]': 'skill = ["false-hits", "hits"]'})
+    tree.insert("tests/study/test_forms.py", "Skill.BEARING_OFF: (", """\
+    Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "both"),
+""")  # fmt: skip
+    tree.insert("tests/study/test_items.py", "Skill.BEARING_OFF: (", """\
+    Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "me opp"),
+""")  # fmt: skip
+    tree.replace("tests/study/test_progress.py", {"14 of the {": "15 of the {", "14 of the 15": "15 of the 16"})
+    for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
+        tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
+    tree.translate({
+        "hits, true and false": "coups battus à vrai et à faux",
+        "{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?": (
+            "{player} amène {roll}. Combien de points pour les dames battues, à vrai pour {player}, à faux pour {other} ?"
+        ),
+        "Count back {numbers}, then {both}, from each of {other}’s single checkers.": (
+            "Comptez {numbers}, puis {both}, en arrière de chaque dame découverte de {other}."
+        ),
+    })  # fmt: skip
+    assert "true ones and " in tree.run("drill", "hits", "--seed", "3", "-n", "1", text="quit\n")
+    tree.renew("errors", "practice")
+    tree.test(
+        *(f"tests/study/test_{name}.py" for name in ("forms", "items", "progress", "quiz")),
+        "tests/lessons/test_lessons.py",
+        IN_FRENCH,
+        "-k",
+        "(questions_of_every and hits) or every_skill or never_practised or sent_to_that or of_the_laws or is_in_french",
+    )
+
+
+WALKS: dict[Walk, tuple[str, ...]] = {
+    sentence: (*FRENCH, "trictrac/partie/told/telling.py"),
+    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/preferences.py"),
+    screen: (
+        *FRENCH,
+        "trictrac/app/addresses.py",
+        "trictrac/app/screens/library.py",
+        "trictrac/app/screens/prices.py",
+    ),
+    game: (
+        "lessons/further/en/32-strong-player.md",
+        "lessons/further/en/33-strong-player.md",
+        "lessons/further/fr/32-strong-player.md",
+        "lessons/further/fr/33-strong-player.md",
+        "lessons/reference/rules.fr.md",
+        "lessons/reference/rules.md",
+        "lessons/tables/en/32-promenade.md",
+        "lessons/tables/fr/32-promenade.md",
+        "tests/corpora/net/board.txt",
+        "tests/corpora/net/errors.txt",
+        "tests/corpora/net/practice.txt",
+        "tests/corpora/net/schema.txt",
+        "tests/corpora/net/variants.txt",
+        "tests/lessons/test_facts.py",
+        "trictrac/rules/sheets/promenade.toml",
+    ),
+    skill: (
+        *FRENCH,
+        "lessons/en/08-false-hit.md",
+        "lessons/fr/08-false-hit.md",
+        "lessons/reference/practice.fr.md",
+        "lessons/reference/practice.md",
+        "tests/corpora/net/errors.txt",
+        "tests/corpora/net/practice.txt",
+        "tests/study/test_forms.py",
+        "tests/study/test_items.py",
+        "tests/study/test_progress.py",
+        "trictrac/study/dealing/scripted.py",
+        "trictrac/study/dealing/stock.py",
+        "trictrac/study/questions/forms.py",
+        "trictrac/study/questions/hinting.py",
+        "trictrac/study/questions/question.py",
+        "trictrac/study/questions/weight.py",
+        "trictrac/study/questions/whynot.py",
+    ),
+}
+"""Each walk with the files that it touches, all of them."""
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
+def test_a_change_touches_these_files_and_no_other(walk: Walk, tmp_path: Path) -> None:
+    tree = Tree(tmp_path)
+    walk(tree)
+    assert tree.touched() == sorted(WALKS[walk])
