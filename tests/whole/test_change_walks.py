@@ -154,14 +154,16 @@ def skill(tree: Tree) -> None:
     tree.insert(
         f"{questions}/question.py", "BEARING_OFF = ", '    HITS = "hits", Saying("hits, true and false"), "battre"\n'
     )
-    tree.insert(f"{questions}/forms.py", "_BEARING_OFF = ", """\
-_HITS = Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?")
-""")  # fmt: skip
-    tree.insert(
-        f"{questions}/forms.py",
-        "(Skill.BEARING_OFF,",
-        "        (Skill.HITS, {Jan.TRUE_HIT, Jan.FALSE_HIT}, _BOTH, _HITS),\n",
-    )
+    last = "        (\n            Skill.BEARING_OFF,\n"
+    row = """\
+        (
+            Skill.HITS,
+            {Jan.TRUE_HIT, Jan.FALSE_HIT},
+            _BOTH,
+            Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?"),
+        ),
+"""
+    tree.replace(f"{questions}/forms.py", {last: row + last})
     tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: Saying(", """\
     Skill.HITS: Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
 """)  # fmt: skip
