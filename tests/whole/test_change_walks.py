@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.tree import Tree
+from trictrac.rules.loader import sheets
 
 FRENCH = ("trictrac/saying/locale/fr/LC_MESSAGES/trictrac.mo", "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po")
 """The catalogue, compiled and in words."""
+SETS = tuple(sheet.name for sheet in sheets())
+"""The rule sets of trictrac."""
 IN_FRENCH = "tests/saying/test_french.py::test_every_sentence_is_in_french"
 
 Walk = Callable[[Tree], None]
@@ -211,6 +214,60 @@ def skill(tree: Tree) -> None:
     )
 
 
+def option(tree: Tree) -> None:
+    """Let the players agree that false hits give nobody anything: a law that changes what a roll gives."""
+    tree.insert("trictrac/model/rules.py", "misere: str", '    false_hits: str = one_of("given", "nothing")\n')
+    tree.replace("trictrac/laws/options.py", {"PRICES = 13": "NO_FALSE_HITS = 13\nPRICES = 14"})
+    struck = "            jan = FALSE_HIT_GRAND"
+    tree.replace(
+        "trictrac/laws/jans.py",
+        {
+            "    MISERY_KEPT,\n": "    MISERY_KEPT,\n    NO_FALSE_HITS,\n",
+            f"        else:\n{struck}": f"        elif not rules[NO_FALSE_HITS]:\n{struck}",
+        },
+    )
+    tree.replace("trictrac/partie/told/options.py", {'    Option("tariff"': """\
+    Option("false_hits", Saying("false hits"), {
+        "given": Saying("A false hit gives its points to the opponent."),
+        "nothing": Saying("A false hit gives nobody anything."),
+    }, subject="jans", law="8.3"),
+    Option("tariff\""""})  # fmt: skip
+    tree.translate({
+        "A false hit gives its points to the opponent.": "Une dame battue à faux donne ses points à l’adversaire.",
+        "A false hit gives nobody anything.": "Une dame battue à faux ne donne rien à personne.",
+    })  # fmt: skip
+    tree.insert("tests/support/oracle.py", '"misere": (', '    "false_hits": ("given", "nothing"),\n')
+    tree.replace(
+        "tests/support/oracle.py",
+        {"elif sum_reaches(case, goal):": 'elif case.says("false_hits", "given") and sum_reaches(case, goal):'},
+    )
+    board, roll = "W:1x15/B:1x10,14,18x2,20x2/W", "6-4"
+    tree.replace("tests/rules/test_options_differ.py", {'    points(\n        "pile de misère made",': f"""\
+    points("false hits", "false_hits", "{board}", "{roll}", {{"given": "0 6", "nothing": "0 4"}}),
+    points(
+        "pile de misère made","""})  # fmt: skip
+    for code in ("", ".fr"):
+        tree.replace(f"lessons/reference/laws{code}.md", {"\n**8.4**": "Option `false_hits`.\n\n**8.4**"})
+        tree.insert(f"lessons/reference/laws{code}.md", "| `misere` |", "| `false_hits` | given, nothing | 8.3 | P |\n")
+        tree.insert(f"lessons/reference/rules{code}.md", "| `misere` |", "| `false_hits` | given, nothing | 8.3 |\n")
+    for name in SETS:
+        entry = '\n[false_hits]\nvalue = "given"\nstatus = "assumed"\nsource = "Guiton 1822, ch. III"\n'
+        tree.append(f"trictrac/rules/sheets/{name}.toml", entry)
+    for name in SETS:
+        tree.write(f"tests/corpora/variants/{name}.txt", tree.run("variants", "show", name))
+    tree.renew("variants")
+    assert "In all: Black 6." in tree.run("roll", board, roll)
+    assert "In all: Black 4." in tree.run("roll", board, roll, "--rules", "false_hits=nothing")
+    assert "No set has false_hits=nothing." in tree.run("variants", "why", "false_hits")
+    tree.test(
+        "tests/rules/test_sheets.py",
+        "tests/rules/test_options_differ.py",
+        "tests/laws/test_page.py",
+        "tests/lessons/test_variants.py",
+        IN_FRENCH,
+    )
+
+
 WALKS: dict[Walk, tuple[str, ...]] = {
     sentence: (*FRENCH, "trictrac/partie/told/telling.py"),
     setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/preferences.py"),
@@ -255,6 +312,22 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "trictrac/study/questions/question.py",
         "trictrac/study/questions/weight.py",
         "trictrac/study/questions/whynot.py",
+    ),
+    option: (
+        *FRENCH,
+        "lessons/reference/laws.fr.md",
+        "lessons/reference/laws.md",
+        "lessons/reference/rules.fr.md",
+        "lessons/reference/rules.md",
+        "tests/corpora/net/variants.txt",
+        "tests/rules/test_options_differ.py",
+        "tests/support/oracle.py",
+        "trictrac/laws/jans.py",
+        "trictrac/laws/options.py",
+        "trictrac/model/rules.py",
+        "trictrac/partie/told/options.py",
+        *(f"tests/corpora/variants/{name}.txt" for name in SETS),
+        *(f"trictrac/rules/sheets/{name}.toml" for name in SETS),
     ),
 }
 """Each walk with the files that it touches, all of them."""
