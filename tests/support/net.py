@@ -17,9 +17,10 @@ there are:
 - ``digest FILE``: the length and the sum of a long file, with its first and last line.
 
 It is always noon of the same day in UTC, and the extra ``fast`` is not there. To write the transcripts anew, after looking at
-what changed::
+what changed, all or those that are named::
 
     python -m tests.support.net
+    python -m tests.support.net roll plays
 """
 
 from __future__ import annotations
@@ -183,11 +184,12 @@ def _player() -> Iterator[Home]:
             time.tzset()
 
 
-def main() -> None:
-    """Write all transcripts anew."""
+def main(*names: str) -> None:
+    """Write the transcripts of these names anew, all without a name."""
     for path in TRANSCRIPTS:
-        path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
+        if not names or path.stem in names:
+            path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -92,17 +92,13 @@ class Tree:
         return done.stdout
 
     def renew(self, *transcripts: str) -> None:
-        """Write these transcripts of the net anew, as ``python -m tests.support.net`` does with all."""
-        code = "\n".join(
-            (
-                "from tests.support.net import TRANSCRIPTS, renewed",
-                "for path in TRANSCRIPTS:",
-                f"    if path.stem in {transcripts!r}:",
-                "        path.write_text(renewed(path.read_text(encoding='utf-8')), encoding='utf-8')",
-            )
-        )
-        done = self._python("-c", code)
-        assert done.returncode == 0, done.stderr
+        """Write these transcripts of the net anew."""
+        self.module("tests.support.net", *transcripts)
+
+    def module(self, name: str, *words: str) -> None:
+        """Run a module of the copy, like one that writes recorded answers anew."""
+        done = self._python("-m", name, *words)
+        assert done.returncode == 0, done.stdout + done.stderr
 
     def test(self, *names: str) -> None:
         """Let tests of the copy pass, named as pytest names them: a file, ``file::test``, ``-k`` and words."""

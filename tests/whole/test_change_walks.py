@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.tree import Tree
+from tests.support.tree import CATALOGUE, Tree
 from trictrac.rules.loader import sheets
 
 FRENCH = ("trictrac/saying/locale/fr/LC_MESSAGES/trictrac.mo", "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po")
@@ -194,6 +194,8 @@ def skill(tree: Tree) -> None:
     tree.replace("tests/study/test_progress.py", {"14 of the {": "15 of the {", "14 of the 15": "15 of the 16"})
     for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
         tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
+    for path in ("trictrac/cli/drill.py", CATALOGUE):
+        tree.replace(path, {"rare-jans, bearing-off, ": "rare-jans, bearing-off, hits, "})
     tree.translate({
         "hits, true and false": "coups battus à vrai et à faux",
         "{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?": (
@@ -203,6 +205,7 @@ def skill(tree: Tree) -> None:
             "Comptez {numbers}, puis {both}, en arrière de chaque dame découverte de {other}."
         ),
     })  # fmt: skip
+    tree.module("tests.whole.test_reference")
     assert "true ones and " in tree.run("drill", "hits", "--seed", "3", "-n", "1", text="quit\n")
     tree.renew("errors", "practice")
     tree.test(
@@ -246,6 +249,9 @@ def option(tree: Tree) -> None:
     points("false hits", "false_hits", "{board}", "{roll}", {{"given": "0 6", "nothing": "0 4"}}),
     points(
         "pile de misère made","""})  # fmt: skip
+    for value, given in (("given", 6), ("nothing", 4)):
+        tree.append("tests/corpora/options.perft", f"{board} | {roll} | 1 | 1 | 0 | {given} | false_hits={value}\n")
+    tree.replace("tests/cli/test_variants.py", {"3 implied, 2 assumed": "3 implied, 3 assumed"})
     for code in ("", ".fr"):
         tree.replace(f"lessons/reference/laws{code}.md", {"\n**8.4**": "Option `false_hits`.\n\n**8.4**"})
         tree.insert(f"lessons/reference/laws{code}.md", "| `misere` |", "| `false_hits` | given, nothing | 8.3 | P |\n")
@@ -263,7 +269,9 @@ def option(tree: Tree) -> None:
         "tests/rules/test_sheets.py",
         "tests/rules/test_options_differ.py",
         "tests/laws/test_page.py",
+        "tests/laws/test_perft.py",
         "tests/lessons/test_variants.py",
+        "tests/cli/test_variants.py::test_the_list_names_every_set_in_the_order_of_time",
         IN_FRENCH,
     )
 
@@ -298,6 +306,8 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         *FRENCH,
         "lessons/en/08-false-hit.md",
         "lessons/fr/08-false-hit.md",
+        "lessons/reference/commands.fr.md",
+        "lessons/reference/commands.md",
         "lessons/reference/practice.fr.md",
         "lessons/reference/practice.md",
         "tests/corpora/net/errors.txt",
@@ -305,6 +315,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "tests/study/test_forms.py",
         "tests/study/test_items.py",
         "tests/study/test_progress.py",
+        "trictrac/cli/drill.py",
         "trictrac/study/dealing/scripted.py",
         "trictrac/study/dealing/stock.py",
         "trictrac/study/questions/forms.py",
@@ -319,7 +330,9 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "lessons/reference/laws.md",
         "lessons/reference/rules.fr.md",
         "lessons/reference/rules.md",
+        "tests/cli/test_variants.py",
         "tests/corpora/net/variants.txt",
+        "tests/corpora/options.perft",
         "tests/rules/test_options_differ.py",
         "tests/support/oracle.py",
         "trictrac/laws/jans.py",
