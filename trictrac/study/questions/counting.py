@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -12,20 +13,18 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.partie.told import evidence
 from trictrac.partie.told.rolls import jan_name, mark_sentence, reasons
-from trictrac.partie.told.stopped import stopped_sayings
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.hinting import in_question, method
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
-from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question, Skill, kept_rules
 from trictrac.study.questions.slips import Slip, missed, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import SKILLS, why_no_more, why_nothing
 from trictrac.view.answer import Answer, Choice, Indented
-from trictrac.view.geometry import Highlight
+
+if TYPE_CHECKING:
+    from trictrac.view.geometry import Highlight
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
@@ -209,12 +208,16 @@ class Counting:
     @staticmethod
     def _nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Iterator[Saying]:
         """The nearest jan in a sentence."""
+        from trictrac.study.questions.nearest import nearest
+
         found = nearest(question, counted)
         if found is not None:
             yield found.saying
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """The way of looking, what comes in question, the jans that there are, the checkers that prove them."""
+        from trictrac.study.questions.hinting import in_question, method
+
         marks, roll = self.due(question), judged(question)
         first: list[Answer] = [[method(question)], in_question(question, roll)]
         if not marks:
@@ -252,12 +255,16 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
     listed_marks, roll = tuple(marks), judged(question)
     found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
+        from trictrac.partie.told.stopped import stopped_sayings
+
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
     return found
 
 
 def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
     """Return the fields that prove the marks; of bearing off those of the last checkers."""
+    from trictrac.partie.told import evidence
+
     position = question.position
     leaves = any(mark.jan is Jan.EXIT for mark in marks)
     last = {(position.turn, field) for field in range(1, 25) if leaves and position.me[field]}
