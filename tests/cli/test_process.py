@@ -128,7 +128,7 @@ def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Pat
     "words",
     [
         ("analyse", "tests/corpora/games/soumille-releve-1.trictrac", "--plies", "1"),
-        ("variants", "measure", "modern", "soumille-1738", "--games", "2", "--jobs", "1"),
+        ("variants", "measure", "modern", "soumille-1738", "--games", "30", "--jobs", "1"),
     ],
 )
 def test_what_only_developers_need_is_not_loaded(words: tuple[str, ...]) -> None:
