@@ -9,7 +9,6 @@ from itertools import pairwise
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
 from trictrac.partie import events
-from trictrac.partie.board import drawn
 from trictrac.partie.due import is_correctable, unmade, worth, wronged_by_contest
 from trictrac.partie.events import Event
 from trictrac.partie.kind import Trictrac
@@ -94,6 +93,7 @@ def _proof(state: State, found: Sequence[MarkError], names: Names) -> tuple[Boar
         or not any(error.turn == turn.number and error.why is Why.OWN for error in found)
     ):
         return None
+    from trictrac.partie.board import drawn
     from trictrac.partie.told import evidence
 
     side = state.side_of(turn.roller)

@@ -9,7 +9,6 @@ from trictrac.base.errors import Saying
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events
-from trictrac.partie.board import table_of
 from trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.faults import allowed, must_be_righted
@@ -296,6 +295,8 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
 
     Nobody is to roll before it is drawn who begins, nor once the partie is over.
     """
+    from trictrac.partie.board import table_of
+
     position, over = state.position, state.phase is Phase.OVER
     if over and not state.ends_by_going:
         score = state.told_score
