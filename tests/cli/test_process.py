@@ -74,7 +74,7 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
     assert "typer" in modules
 
 
-SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "statistics"}
+SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "random", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
 BASE = "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places"
@@ -95,17 +95,22 @@ ALONE = (
     "study.deck.store study.questions.question study.questions.slips"
 )
 ALLOWED = {
-    "score": (f"{BASE} view {GAME} bot.parties partie rules.heads seance", set()),
+    "score": (f"{BASE} view.answer view.reason {GAME} partie rules.heads seance", set()),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
-    "drill": (f"{DECK} {PLAYERS} bot.seat study.dealing study.drill", {"sqlite3"}),
-    "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
-    "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
+    "drill": (f"{DECK} {PLAYERS} study.dealing study.drill", {"random", "sqlite3"}),
+    "progress": (
+        f"{DECK} study.lessons study.progress",
+        {"sqlite3", "rich", "tomli", "fractions", "decimal", "random"},
+    ),
+    "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
     "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 
+LATER = ("partie.told.evidence", "partie.told.stopped", "study.questions.hinting", "study.questions.nearest")
+"""The modules that an answer or a hint needs, and no question."""
 NEVER = ("partie.frames.account", "partie.told.frames", "partie.told.page", "protocol.codec")
 
 
@@ -122,6 +127,7 @@ def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Pat
     folders = {".".join(one.split(".")[:end]) for one in allowed for end in (1, 2, 3)}
     assert not {one for one in own - folders if not any(f"{one}.".startswith(f"{room}.") for room in allowed)}
     assert not own & set(NEVER)
+    assert not own & set(LATER)
 
 
 @pytest.mark.parametrize(
@@ -137,6 +143,11 @@ def test_what_only_developers_need_is_not_loaded(words: tuple[str, ...]) -> None
 
 def test_the_version_needs_neither_laws_nor_rules() -> None:
     assert not {name for name in loaded("--version") if name.startswith(("trictrac.laws", "trictrac.model.rules"))}
+
+
+def test_a_roll_without_its_board_loads_nothing_that_draws() -> None:
+    assert not [name for name in loaded("roll", POSITION, "32") if name.startswith("trictrac.view")]
+    assert "trictrac.view.text" in loaded("roll", POSITION, "32", "--board")
 
 
 def test_a_canonical_position_needs_no_reader() -> None:
