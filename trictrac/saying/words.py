@@ -60,10 +60,12 @@ def capital(text: str) -> str:
 
 def fold(text: str) -> str:
     """Return the text in small letters without accents, with plain dashes, arrows and signs for "times"."""
-    from unicodedata import combining, normalize
+    plain = text.casefold()
+    if not plain.isascii():
+        from unicodedata import combining, normalize
 
-    plain = normalize("NFD", text.casefold()).translate(_SIGNS)
-    return "".join(filterfalse(combining, plain))
+        plain = "".join(filterfalse(combining, normalize("NFD", plain)))
+    return plain.translate(_SIGNS)
 
 
 def parts_of(text: str) -> list[str]:

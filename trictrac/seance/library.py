@@ -212,12 +212,11 @@ def file_name(text: str) -> str:
 
     Letters keep their accents; blanks and what no name can hold become hyphens; it begins with no point or hyphen.
     """
-    from unicodedata import normalize
+    if not text.isascii():
+        from unicodedata import normalize
 
-    signs = (
-        char if char.isprintable() and char not in _PUNCTUATION and not char.isspace() else "-"
-        for char in normalize("NFC", text)
-    )
+        text = normalize("NFC", text)
+    signs = (char if char.isprintable() and char not in _PUNCTUATION and not char.isspace() else "-" for char in text)
     name = "-".join(part for part in "".join(signs).split("-") if part)
     name = name.encode()[:_LONGEST].decode(errors="ignore").strip("-. ")
     while name.endswith(ENDING):
