@@ -7,25 +7,22 @@ import inspect
 import pickle
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import trictrac
+from tests.support.public import FILLED, PUBLIC, RECORD, ROOT, made, methods
 from trictrac import (
     MODERN,
     ROLLS,
     Game,
-    Layout,
     Play,
     Player,
     Position,
     Roll,
     Rules,
-    Score,
-    Side,
     count_chances,
     game,
     game_names,
@@ -39,25 +36,10 @@ from trictrac import (
     read_rolls,
     refusal,
 )
-from trictrac.bot.players import RandomPlayer, Sensible
+from trictrac.bot.players import RandomPlayer
 
-ROOT = Path(__file__).parents[2]
-PUBLIC = {name: getattr(trictrac, name) for name in trictrac.__all__}
 REFERENCE = (ROOT / "lessons" / "reference" / "api.md").read_text(encoding="utf-8")
 FEWEST_EXAMPLES = 400
-FILLED = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2"
-"""Lepeintre 1818, part I, ch. I, fig. 2."""
-
-
-def methods(kind: type) -> dict[str, Any]:
-    """The public methods and properties that a class defines itself."""
-    found = {}
-    for name, one in vars(kind).items():
-        made = one.__func__ if isinstance(one, (classmethod, staticmethod)) else one
-        made = made.fget if isinstance(made, property) else made
-        if not name.startswith("_") and inspect.isfunction(made):
-            found[name] = made
-    return found
 
 
 def documented() -> dict[str, str]:
@@ -141,27 +123,6 @@ def test_a_position_is_played_on_and_turned() -> None:
             assert (after.turn, sum(after.opp), after.me) == (position.turn.other, sum(position.me), position.opp)
             assert after.opp == play.after(position.me)
             position = after
-
-
-RECORD = read_record(ROOT / "tests/corpora/games/soumille-releve-1.trictrac")
-
-
-def made() -> list[object]:
-    """Values that their reprs make again."""
-    judged = outcome(FILLED, 32)
-    log = RECORD.log()
-    return [
-        *ROLLS, Position(), Position(turn=Side.BLACK, score=Score((4, 0), (True, False))), read_position(FILLED),
-        *judged.marks, *judged.plays, refusal(FILLED, 32, "1-4"), *Side, *Player, *trictrac.Jan, *trictrac.Pavillon,
-        *trictrac.Phase, *trictrac.Counting, *trictrac.Referee, *trictrac.Twin, *trictrac.ErrorKind, *trictrac.Why, MODERN,
-        *map(load_rules, trictrac.rule_set_names()), load_rules("exit=provincial,tariff.fill=4/8"),
-        *[game(name) for name in game_names()], game("backgammon", "jacoby=yes"), game("backgammon", "", 7),
-        game("trictrac", "guiton-1822"), game("trictrac", {"exit": "provincial"}), game("jacquet").start().layout, *log.events,
-        Sensible(), trictrac.Win(Player.A, "played", 1, 1), trictrac.Saying("{a} and {{b}}", a=1),
-        Layout.parse("W:1x15/B:bar,off"),
-        *game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", "A accepts"]).events,
-        *count_chances(FILLED).rolls, Play(((0, 5), (1, 7), (1, 7))),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("value", made(), ids=lambda value: type(value).__name__)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import trictrac
-from tests.api.test_api import FILLED, PUBLIC, methods
+from tests.support.public import FILLED, PUBLIC, methods
 from trictrac import (
     MODERN,
     Begin,

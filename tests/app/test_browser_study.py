@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.app.test_saving import newer
 from tests.support.browser import Phone
+from tests.support.versions import newer
 
 
 def answer(phone: Phone) -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.app.test_table import journal, marked, typed
 from tests.support.browser import Phone, serious
+from tests.support.page_journal import journal, marked, typed
 from trictrac.protocol.log import Log
 from trictrac.seance.opening import read_journal
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 from base64 import b64encode
@@ -17,12 +16,12 @@ import pytest
 
 from tests.support.deck import HIT, answer
 from tests.support.page import NOON, acts, desk, elements, faults, text_of
+from tests.support.versions import newer
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.page import Page
 from trictrac.app.screen import Desk
 from trictrac.app.tree import Element, written
 from trictrac.seance.library import default_library
-from trictrac.study.deck import store
 
 GIVE = "give everything"
 RECORD = """trictrac 1
@@ -175,23 +174,6 @@ def test_the_chance_to_win_is_drawn_where_a_game_is_looked_over(held: Desk) -> N
     assert "The chance of" in text_of(tree)
     assert any(dict(one.attributes).get("class") == "line" for one in elements(tree))
     assert not [one for one in elements(tree) if dict(one.attributes).get("href", "").startswith("#roll")]
-
-
-def newer(folder: Path) -> dict[str, bytes]:
-    """Put a game, a deck and preferences as a later program writes them into a home folder; what they are."""
-    data = folder / ".local/share/trictrac"
-    games, config = data / "games/later.journal", folder / ".config/trictrac/config.toml"
-    for path in (games, config):
-        path.parent.mkdir(parents=True)
-    games.write_text("trictrac journal 9\nsmell: roses\n\nwhatever\n", encoding="utf-8")
-    config.write_text('version = 9\nsmell = "roses"\n', encoding="utf-8")
-    deck = sqlite3.connect(data / "deck.sqlite3")
-    deck.execute("CREATE TABLE smells (smell TEXT)")
-    deck.execute(f"PRAGMA application_id = {store.APPLICATION}")
-    deck.execute("PRAGMA user_version = 99")
-    deck.commit()
-    deck.close()
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_what_a_newer_program_has_written_is_said_and_left_byte_for_byte(tmp_path: Path, held: Desk) -> None:

@@ -5,44 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.support.page import elements
+from tests.support.page_journal import CORPORA, journal, marked, typed
 from tests.support.taps import Phone, attribute, conversation, phone, text
 from trictrac.app.hand import EMPTY
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, written
 from trictrac.partie.marks import is_won
-from trictrac.protocol.events import Move
-from trictrac.protocol.log import Log
 from trictrac.rules.heads import heads
 from trictrac.saying.language import choose_language
-from trictrac.seance.opening import read_journal
 
-CORPORA = Path(__file__).parents[1] / "corpora"
 POSITION = "W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B:1x4,2x2,4,6x2,8,9,10x2,12x2/W/points=8b,0/holes=3,1/flag=W"
 FRENCH = choose_language("fr", {})
-
-
-def typed(name: str) -> list[list[str]]:
-    lines = (CORPORA / "typed" / name).read_text(encoding="utf-8").splitlines()
-    return [line.split() for line in lines]
-
-
-def journal(name: str) -> Log[Any, Any]:
-    lines = (CORPORA / "answers" / "seances" / f"{name}.journal").read_text(encoding="utf-8").splitlines()
-    return read_journal(lines, name)[1].log
-
-
-def marked(log: Log[Any, Any]) -> list[object]:
-    """Every event with the score after it; of a play what it changes, in whatever order its moves are tapped."""
-    done = (event.play.change if isinstance(event, Move) else event for event in log.events)
-    return [*zip(done, (state.score for state in log.states[1:]), strict=True)]
 
 
 def play(held: Phone, words: list[str]) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.support.analysed import GAMES, analysed
 from tests.support.commands import refused, told
 from trictrac import game
 from trictrac.bot.account import decision_told
@@ -31,20 +32,11 @@ from trictrac.games.registry import read_record
 from trictrac.model.play import ROLLS
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
-from trictrac.partie.events import Throw
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
 from trictrac.view.answer import plain
 
 COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
-GAMES = Path(__file__).parents[1] / "corpora" / "games"
-
-
-def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
-    """A partie of the strong player as A against the sensible one, looked over, and how many rolls it had."""
-    log = play_partie(Strong(), Sensible(), seed)
-    found = [one for _, share in look_over(log, plies) for one in share]
-    return Analysis.of(plies, found, ends_of(log)), sum(isinstance(event, Throw) for event in log.events)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 
+from tests.support.nets import rolls, spot_at
 from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, decide, play_partie, ready
 from trictrac.bot.net import (
@@ -27,14 +27,13 @@ from trictrac.bot.net import (
     value_here,
 )
 from trictrac.bot.parties import play_partie as play_at_table
-from trictrac.bot.player import Mind, Spot, Strong, shipped_mind, spot_of
+from trictrac.bot.player import Mind, Strong, shipped_mind, spot_of
 from trictrac.bot.players import Sensible
-from trictrac.bot.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
+from trictrac.bot.selfplay import TO_ROLL, boards, new_table
 from trictrac.bot.slips import new_habits
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.fast.engine import INTERPRETED, Engine
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
-from trictrac.laws.marking import FLAGS, HOLES, POINTS
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
@@ -42,28 +41,6 @@ from trictrac.workshop.measuring import Bout, coherence, match
 from trictrac.workshop.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
 
 STEPS = (1, 2, 3, 4, 6, 9)
-
-
-def rolls(seed: int, every: int = 3) -> Iterator[Table]:
-    """Some rolls of random games, from the talons to bearing off."""
-    return islice(random_rolls(seed), 0, None, every)
-
-
-def spot_at(table: Table) -> Spot:
-    """The roll on a table as it is asked in plain Python."""
-    roller, (me, opp), score, course = table.course[TO_ROLL], boards(table), table.score, table.course
-    pairs = [score[at + side] for at in (POINTS, FLAGS, HOLES) for side in (roller, 1 - roller)]
-    return Spot(
-        tuple(me),
-        tuple(opp),
-        (*pairs, 0),
-        points_for(table.marks, ROLLER),
-        points_for(table.marks, OPPONENT),
-        tuple(table.plays[FIRST_PLAY : FIRST_PLAY + table.plays[ALLOWED]]),
-        (course[ROLLS + roller] - 1, course[ROLLS + 1 - roller]),
-        course[RELEVE],
-        LOWERED_MODERN,
-    )
 
 
 # --- Inputs and values ------------------------------------------------------------------

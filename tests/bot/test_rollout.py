@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.bot.test_net import rolls, spot_at
+from tests.support.nets import rolls, spot_at
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.test_sheets import assert_french_of
 from tests.support.commands import refused, told
+from tests.support.sheets import assert_french_of
 from trictrac.variants.corpus import examples, works
 
 

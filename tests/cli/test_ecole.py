@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.study.test_deck_mistakes import SET, played
 from tests.support.deck import FILL, HIT, LEGAL, answer, state_of
+from tests.support.played_games import SET, played
 from tests.support.terminal import Home, Table
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.questions.forms import form_of

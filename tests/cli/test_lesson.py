@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from tests.support.lesson_replies import replies, reply
 from tests.support.terminal import Home
 from trictrac.cli.lesson import lesson
 from trictrac.saying.language import Language, choose_language
-from trictrac.study.lessons.lesson import Choice, Lesson, Posed
+from trictrac.study.lessons.lesson import Choice, Lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, lessons
 from trictrac.study.lessons.showing import Cutter
 from trictrac.view.answer import View
@@ -28,20 +29,6 @@ ENGLISH = lessons("en")
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
-
-
-def replies(lesson: Lesson, language: Language) -> list[str]:
-    """The lines that answer a whole lesson rightly, with Enter after each stretch and each verdict but the last."""
-    lines = []
-    cutter = Cutter(View(), language)
-    for number, page in enumerate(lesson.pages):
-        for step in cutter.steps(page, number):
-            lines += [reply(lesson.posed[step]), ""] if isinstance(step, tuple) else [""]
-    return lines[:-1]
-
-
-def reply(block: Posed) -> str:
-    return "abcde"[block.right] if isinstance(block, Choice) else block.answer
 
 
 def words(text: str) -> str:

@@ -5,17 +5,12 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from typer.testing import CliRunner, Result
 
-from trictrac.cli.commands import app
+from tests.support.replays import run
 from trictrac.cli.schema import SCHEMAS
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
 LEPEINTRE = str(GAMES / "lepeintre-1.trictrac")
-
-
-def run(*words: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(app, list(words), input=given)
 
 
 def test_check_names_what_the_players_overlooked() -> None:

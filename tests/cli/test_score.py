@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.support.records import TrictracRecord, trictrac_record
+from tests.support.records import trictrac_record
+from tests.support.score_corpus import called, corpus
 from tests.support.seance import Pages, Scorer, said, table
 from tests.support.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
 from trictrac.games.registry import read_head, read_record
@@ -34,15 +35,6 @@ TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not inst
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
-
-
-def corpus(typed: Path) -> TrictracRecord:
-    return read_record((CORPORA / "games" / f"{typed.stem}.trictrac").read_text(encoding="utf-8"))
-
-
-def called(typed: Path) -> tuple[str, ...]:
-    """The words with which the séance of a treatise's game begins."""
-    return (*corpus(typed).players, "--mode", typed.suffix[1:])
 
 
 def played(items: Iterable[Event], announced: bool) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.cli.test_score import called, corpus
+from tests.support.score_corpus import called, corpus
 from tests.support.seance import table
 from tests.support.terminal import CORPORA, Home, tmux
 from tests.support.terminal import Screen as Terminal

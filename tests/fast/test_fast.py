@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -14,6 +13,7 @@ import pytest
 
 from tests.support.commands import told
 from tests.support.laws_support import PLAY_OPTIONS, random_options
+from tests.support.no_numba import ROOT, without_numba
 from trictrac.bot.selfplay import DRAWN, Loop, Table, new_table, play_random, play_rolls, play_sensible
 from trictrac.fast import compiler
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
@@ -21,8 +21,6 @@ from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
 from trictrac.laws.marking import SCORE_SIZE, mark_points
 from trictrac.model.rules import VALUES, Rules
 from trictrac.rules.loader import sheets
-
-ROOT = Path(__file__).parents[2]
 
 
 def rule_sets() -> list[tuple[int, ...]]:
@@ -154,20 +152,6 @@ def test_what_cannot_be_compiled_runs_as_it_is_and_says_why(tmp_path: Path) -> N
 
 
 # --- As people use it ------------------------------------------------------------------
-
-
-def without_numba(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The program where numba cannot be loaded."""
-    (folder / "numba.py").write_text("raise ImportError('no numba here')")
-    path = os.pathsep.join((str(folder), str(ROOT)))
-    return subprocess.run(
-        [sys.executable, "-m", "trictrac", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": path, "LC_ALL": "C.UTF-8"},
-    )
 
 
 @pytest.mark.parametrize("words", [("warm-up",), ("bench", "--fast"), ("bench", "--player")])

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.test_common_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
+from tests.support.html_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.support.records import TablesRecord
+from tests.support.tables_records import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from tests.support.terminal import BYTECODE, PROGRAM, ROOT
-from tests.view.test_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from trictrac.base.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text

@@ -5,136 +5,18 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import jsonschema
 import pytest
-from typer.testing import CliRunner, Result
 
-from tests.support.records import TablesRecord, tables_record
+from tests.support.tables_records import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from tests.support.terminal import BYTECODE, PROGRAM, ROOT
-from trictrac.base.errors import OutOfOrderError
-from trictrac.cli.commands import app
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common import events
-from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State
 from trictrac.games.common.walk import read_steps, rolls_before
-from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import layout_text
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
-from trictrac.protocol.log import Log
-
-MATCH = """trictrac 1
-game: backgammon
-A: Cloris
-B: Damon
-match: 3
-
-# who will it be
-draw A 3 B 3
-draw A 5 B 3
-A plays 8/3 6/3
-B throws 6-2
-# a calm opening
-B plays 24/18 13/11
-note he thinks of the cube
-A throws 4-4
-A plays 24/20/16 !
-B demands
-A plays 24/20 24/20 13/9 13/9
-B doubles
-A accepts
-B throws 6-6
-B plays 13/7 13/7 !
-A throws 6-1
-A plays 13/7 8/7
-B throws 5-2
-B plays bar/20 13/11
-A doubles
-B refuses
-new game
-A begins
-A throws 3-1
-A plays 8/5 6/5
-B resigns 2
-# the end
-"""
-"""A backgammon match with a doubling that is accepted, one that is refused, and two plays against the rules."""
-
-TOO_LITTLE = "4 numbers can be played, and all that can be played must be"
-
-GAMES = (
-    ("backgammon", "", 3),
-    ("backgammon-club", "beavers=yes,jacoby=yes", 0),
-    ("backgammon-dujardin", "", 3),
-    ("toutes-tables", "", 2),
-    ("jacquet", "", 1),
-    ("garanguet", "", 2),
-    ("toc", "", 3),
-    ("tick-tack", "vying=yes", 3),
-    ("tick-tack", "why_not=yes", 2),
-    ("toccategli", "", 4),
-)
-"""The games that are played at random, with options and match."""
-
-_ACTS: dict[str, Callable[[Player], Event]] = {
-    "accept": events.Accept,
-    "refuse": events.Refuse,
-    "beaver": events.Beaver,
-    "call": events.Call,
-    "hold": Hold,
-    "go": Go,
-}
-
-
-def _dice(state: State, random: Random) -> tuple[int, ...]:
-    while True:
-        dice = tuple(sorted((random.randint(1, 6) for _ in range(state.rules.dice_count)), reverse=True))
-        if len(set(dice)) > 1 or len(dice) == 2:
-            return dice
-
-
-def _event(log: Log[State, Event], random: Random) -> Event:
-    """What somebody might do now: mostly the expected."""
-    state, kind = log.state, log.kind
-    due = [act for act in kind.due(state) if act not in ("demand", "offer") or random.random() < 0.1]
-    act = due[0] if state.phase is not Phase.PLAY else random.choice(due)
-    if state.phase in (Phase.ANSWER, Phase.OVER):
-        act = random.choice(due)
-    player = state.roller if state.answerer is None else state.answerer
-    if act in ("draw", "begin"):
-        return Draw(random.randint(1, 6), random.randint(1, 6)) if random.random() < 0.8 else Begin(Player.B)
-    if "offer" in due and random.random() < 0.5:
-        return events.Offer(state.roller)
-    if act == "new":
-        return NewPartie()
-    if act in _ACTS:
-        return _ACTS[act](player)
-    if act == "throw":
-        return events.ThrowDice(state.roller, _dice(state, random))
-    return Move(state.roller, random.choice(kind.plays(state)))
-
-
-def random_record(game: str, rules: str, match: int, seed: object, *, most: int = 2000) -> TablesRecord:
-    """A record of a game played at random to its end, or for a while; the same one for a seed."""
-    random = Random(f"{game} {rules} {seed}")
-    head = tables_record(rules=load_game_rules(game, rules), match=match, names=("Cloris", "Damon"))
-    log = head.empty_log()
-    while len(log.events) < most and not (log.state.phase is Phase.OVER and (log.state.is_finished or not match)):
-        try:
-            log = log.add(_event(log, random))
-        except OutOfOrderError:
-            continue
-    return replace(head, items=log.events)
-
-
-def run(*words: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(app, list(words), input=given)
+from trictrac.protocol.events import Draw, Move, NewPartie
 
 
 def told(text: str, *words: str) -> list[str]:
@@ -332,22 +214,6 @@ def test_a_board_set_up_begins_what_lies_between_two_rolls() -> None:
     ]
     drawn = run("replay", "-", given=text).stdout
     assert drawn.count("○ Cloris") == 4
-
-
-COUNTED = """trictrac 1
-game: toc
-A: Al
-B: Zoë
-match: 3
-
-A begins
-A throws 6-5
-A plays 1-7 1-6
-B throws 6-4
-B plays 1-7 1-5
-A throws 5-3
-A plays 1-6 !
-"""
 
 
 def test_a_play_against_a_law_of_trictrac_is_found_in_a_counting_game() -> None:

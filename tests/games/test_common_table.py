@@ -11,62 +11,25 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.support.records import TablesRecord, tables_record
-from tests.support.seance import Pages
+from tests.support.records import TablesRecord
 from tests.support.tables import COUNTING, GAMES
+from tests.support.tables_talk import NAMES, Scorer, said, table, talk
 from tests.support.terminal import Home, Table, tmux
-from trictrac.bot.parties import dice_from
 from trictrac.games.common.commands import COMMANDS
-from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State
 from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_record
-from trictrac.games.sheets import load_game_rules, load_game_sheet
+from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.rules.entries import evidence as evidence_of
-from trictrac.saying.language import ENGLISH, Language, choose_language
+from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import codec_of, new_course, record_of
-from trictrac.seance.opening import conversation_of, read_course, read_stored
-from trictrac.view.answer import Board, Indented, View
+from trictrac.seance.opening import read_course, read_stored
+from trictrac.view.answer import Board, View
 from trictrac.view.table import Bar
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
-NAMES = ("Cloris", "Damon")
-Scorer = Conversation[State, Event]
-
-
-def table(
-    game: str = "backgammon",
-    rules: str = "",
-    match: int = 0,
-    *,
-    language: Language = ENGLISH,
-    seed: int | None = None,
-    view: View | None = None,
-) -> tuple[Scorer, Pages]:
-    """A séance of Cloris and Damon that begins, and its journal."""
-    head = tables_record(rules=load_game_rules(game, rules), match=match, names=NAMES)
-    dice = None if seed is None else lambda thrown: dice_from(seed, thrown)
-    pages = Pages()
-    view = view or View(size="none")
-    return conversation_of(head, new_course(head), pages, view=view, language=language, dice=dice), pages
-
-
-def said(scorer: Scorer, line: str) -> list[str]:
-    """What one line is answered with, without the tables drawn."""
-    sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
-    return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
-
-
-def talk(scorer: Scorer, lines: Iterable[str]) -> list[str]:
-    """What the last of several lines is answered with."""
-    found: list[str] = []
-    for line in lines:
-        found = said(scorer, line)
-    return found
 
 
 def prompt(scorer: Scorer) -> str:

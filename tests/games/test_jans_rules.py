@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.jans_table import A, B, Table
 from tests.support.tables import COUNTING, GAMES
 from tests.support.typed import read_line
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
@@ -36,52 +37,9 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 
-A, B = Player.A, Player.B
 MOST_EVENTS = 30_000
 """After so many events no other random game of a kind is begun."""
 TALONS = (ON_TALON, ON_TALON)
-
-
-class Table:
-    """A game at which things are done in turn."""
-
-    def __init__(
-        self,
-        game: str,
-        board: str = "",
-        match: int = 0,
-        points: tuple[int, int] = (0, 0),
-        options: dict[str, str] | None = None,
-    ) -> None:
-        own = load_game_rules(game)
-        values: dict[str, Any] = dict(options or {})
-        self.kind = kind_of(replace(own, **values), match)
-        self.state = self.kind.apply(self.kind.start(), Begin(A))
-        if board:
-            self.do(SetLayout(read_layout(board, falling=False)))
-        self.state = self.state._replace(points=points)
-
-    def do(self, *done: Event) -> State:
-        for event in done:
-            self.state = self.kind.apply(self.state, event)
-        return self.state
-
-    def throw(self, *dice: int) -> State:
-        return self.do(ThrowDice(self.state.roller, dice))
-
-    def play(self, *moves: tuple[int, int], stands: bool = False) -> State:
-        return self.do(Move(self.state.roller, Play(moves), stands))
-
-    def any_play(self) -> State:
-        return self.do(Move(self.state.roller, self.kind.plays(self.state)[0]))
-
-    @property
-    def what(self) -> list[tuple[What, Player, int]]:
-        return [(told.what, told.player, told.number) for told in self.state.happenings]
-
-    @property
-    def jans(self) -> list[Jan]:
-        return [mark.jan for told in self.state.happenings for mark in told.marks]
 
 
 ONE_WAY = "W:1x15/B:1x14,17/W"

@@ -11,10 +11,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tests.games.test_common_replay import random_record
-from tests.games.test_common_table import said, table, talk
-from tests.games.test_jans_rules import Table
 from tests.support.commands import told
+from tests.support.jans_table import Table
+from tests.support.tables_records import random_record
+from tests.support.tables_talk import said, table, talk
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice

@@ -14,73 +14,15 @@ from random import Random
 import pytest
 
 from tests.support.running_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
+from tests.support.running_rolls import OF_PLAYS, SORTS, some_rolls
 from tests.support.tables import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
 from trictrac.games.common.happening import Phase
 from trictrac.games.registry import kind_of
 from trictrac.games.running.plays import after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import STANDARD, RunningRules
-from trictrac.model.layout import COUNT, HAND, OFF, ON_TALON, Checkers
+from trictrac.model.layout import OFF, ON_TALON, Checkers
 from trictrac.model.play import Play
-
-OF_PLAYS = (
-    "movement", "dice", "doublets", "triplets", "rest", "blocked", "hitting", "hit_and_run", "hitter", "compulsory", "entering",
-    "courier", "six_in_a_row", "bearing_off",
-)  # fmt: skip
-"""The options on which the plays of a roll depend."""
-
-SORTS = ("strewn", "hand", "home", "front", "few", "six", "played")
-FEW = 4
-"""So many checkers at most where three dice give four numbers and more."""
-
-
-def a_position(sort: str, rules: RunningRules, rng: Random, most_checkers: int) -> Board:
-    """A position of this sort, each side in its own numbers."""
-    if sort == "played":
-        return after_random_play(rules, rng)
-    count = rng.randint(1, min(most_checkers, 3 if sort == "few" else COUNT))
-    fields = list({"home": range(19, 25), "front": range(15, 25)}.get(sort, range(1, 25)))
-    fields = rng.sample(fields, min(len(fields), rng.randint(1, 8)))
-    if sort == "six":
-        first = rng.randint(1, 19)
-        fields = [*range(first, first + 6)]
-    own, opp = [0] * 26, [0] * 26
-    own[HAND] = rng.randint(1, min(count, 4)) if sort == "hand" else 0
-    for _ in range(count - own[HAND]):
-        own[rng.choice(fields)] += 1
-    own[OFF] = rng.choice((0, COUNT - count))
-    free = [field for field in range(1, 25) if not own[field]]
-    near = [field for field in free if field > 15]
-    held = near if near and rng.random() < 0.3 else rng.sample(free, rng.randint(1, 9))
-    for _ in range(rng.randint(1, COUNT)):
-        opp[opposite(rng.choice(held), rules)] += 1
-    return tuple(own), tuple(opp)
-
-
-def after_random_play(rules: RunningRules, rng: Random) -> Board:
-    """The board after some rolls of a random game."""
-    own = opp = rules.laid
-    for _ in range(rng.randint(0, 60)):
-        play = random_play(own, opp, thrown(rng, 3 if rules.dice == "three" else 2), rules, rng)
-        next_own, next_opp = after(own, opp, play, rules)
-        if not any(next_own[:OFF]):
-            break
-        own, opp = next_opp, next_own
-    return own, opp
-
-
-def some_rolls(
-    rules: RunningRules, rng: Random, count: int, sorts: Sequence[str] = SORTS
-) -> Iterator[tuple[str, Checkers, Checkers, tuple[int, ...]]]:
-    """Positions with a roll; those that the oracle cannot go through in reasonable time have few checkers."""
-    for number in range(count):
-        sort = sorts[number % len(sorts)]
-        dice = thrown(rng, 3 if rules.dice == "three" else 2)
-        many = len(numbers_of(dice, rules)) > 4
-        if many and sort == "played":
-            sort = "strewn"
-        own, opp = a_position(sort, rules, rng, FEW if many else COUNT)
-        yield sort, own, opp, dice
 
 
 def some_moves(own: Checkers, dice: Sequence[int], allowed: Play, rng: Random) -> Iterator[Moves]:

@@ -13,8 +13,8 @@ from typing import Literal
 
 import pytest
 
-from tests.games.test_running_plays import OF_PLAYS, some_rolls
 from tests.support.running_oracle import lawful_results
+from tests.support.running_rolls import OF_PLAYS, some_rolls
 from tests.support.tables import RUNNING, RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
 from trictrac.games.common.events import (

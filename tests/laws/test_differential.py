@@ -14,23 +14,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.support.differential import compare, jan_rolls, rolls
 from tests.support.laws_support import (
     MODERN_OPTIONS,
     PLAY_OPTIONS,
-    Judgement,
     Options,
     Situation,
     by_engine,
     by_oracle,
-    dispute,
-    early,
-    homeward,
-    nearly_full,
-    piled,
-    random_game,
     random_options,
-    scattered,
-    sensible_game,
 )
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
@@ -58,43 +50,6 @@ MODERN_FLOORS = {
 """How many rolls of a chunk at least are of a sort, or earn a jan."""
 
 
-def rolls(rng: random.Random) -> Iterator[Situation]:
-    """The three thirds in turn, by modern play."""
-    sensible, careless = sensible_game(rng), random_game(rng)
-    while True:
-        for last in (next(careless), nearly_full(rng), scattered(rng), nearly_full(rng), early(rng), piled(rng)):
-            yield next(sensible)
-            yield homeward(rng)
-            yield last
-
-
-def sorts(situation: Situation, judgement: Judgement) -> Iterator[str]:
-    """What a roll is an instance of."""
-    tests: dict[str, bool] = {
-        "one of several plays": len(judgement.lawful) > 1,
-        "earns the roller": judgement.points("me") > 0,
-        "gives the opponent": judgement.points("opp") > 0,
-        "obliges": len(judgement.allowed) < len(judgement.lawful),
-        "bears off": any(board[25] > situation.me[25] for board in judgement.lawful),
-    }
-    yield from (name for name, holds in tests.items() if holds)
-    yield from {mark[0] for mark in judgement.marks}
-
-
-def compare(count: int, situations: Callable[[], tuple[Situation, Options]]) -> Counter[str]:
-    """Judge so many rolls by both and stop at the first that they judge differently; the sorts of what was compared."""
-    found: Counter[str] = Counter()
-    for _ in range(count):
-        situation, options = situations()
-        engine, oracle = by_engine(situation, options), by_oracle(situation, options)
-        for ours, theirs in zip(engine, oracle, strict=True):
-            assert ours <= theirs, dispute(situation, engine, oracle, options)
-            assert theirs <= ours, dispute(situation, engine, oracle, options)
-        found["compared"] += 1
-        found.update(sorts(situation, oracle))
-    return found
-
-
 @pytest.mark.law("3.6", "9.1")
 @pytest.mark.parametrize("chunk", range(6))
 def test_modern_rules(chunk: int, effort: int) -> None:
@@ -104,15 +59,6 @@ def test_modern_rules(chunk: int, effort: int) -> None:
     assert found["compared"] == CHUNK * effort
     scarce = {name: found[name] for name, floor in MODERN_FLOORS.items() if found[name] < floor * effort}
     assert scarce == {}
-
-
-def jan_rolls(rng: random.Random) -> Iterator[Situation]:
-    """Rolls at which most options have a say."""
-    while True:
-        yield nearly_full(rng)
-        yield nearly_full(rng)
-        yield piled(rng)
-        yield homeward(rng)
 
 
 @pytest.mark.law("14")

@@ -17,7 +17,6 @@ from typing import Any
 import pytest
 
 import trictrac.laws
-from tests.laws.test_refusal import possible_plays
 from tests.support.laws_support import (
     Situation,
     after,
@@ -30,6 +29,7 @@ from tests.support.laws_support import (
     scattered,
     sensible_game,
 )
+from tests.support.possible_plays import possible_plays
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.marking import SCORE_SIZE

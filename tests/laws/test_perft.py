@@ -7,60 +7,23 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import fields
-from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from tests.support.cases import POSITIONS, is_enforced
 from tests.support.laws_support import (
     PLAY_OPTIONS,
-    Judgement,
-    Options,
     Situation,
     by_engine,
     by_oracle,
     dispute,
     plays_text,
-    situation_of,
 )
-from tests.variants.test_cases import POSITIONS, is_enforced
+from tests.support.perft import MODERN, OPTIONS, Line, numbers
 from trictrac.laws.options import PRICES
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.rules import VALUES, PlayOptions
-
-CORPORA = Path(__file__).parents[1] / "corpora"
-
-
-class Line(NamedTuple):
-    """A line of a corpus: a roll, the options it is judged by, and the four numbers."""
-
-    where: str
-    position: str
-    situation: Situation
-    options: Options
-    numbers: tuple[int, int, int, int]
-
-
-def read(name: str) -> list[Line]:
-    lines = []
-    for number, text in enumerate((CORPORA / name).read_text(encoding="utf-8").splitlines(), start=1):
-        if not text or text.startswith("#"):
-            continue
-        position, roll, *rest = text.split(" | ")
-        lawful, allowed, me, opp = map(int, rest[:4])
-        words = rest[4].split() if len(rest) > 4 else []
-        situation = situation_of(Position.parse(position), roll, meets="meets" in words)
-        options = dict(word.split("=") for word in words if word != "meets")
-        lines.append(Line(f"{name}:{number}", position, situation, options, (lawful, allowed, me, opp)))
-    return lines
-
-
-MODERN, OPTIONS = read("modern.perft"), read("options.perft")
-
-
-def numbers(judgement: Judgement) -> tuple[int, int, int, int]:
-    return len(judgement.lawful), len(judgement.allowed), judgement.points("me"), judgement.points("opp")
 
 
 @pytest.mark.parametrize("line", MODERN + OPTIONS, ids=lambda line: line.where)

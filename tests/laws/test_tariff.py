@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.laws.test_perft import MODERN, OPTIONS, Line
 from tests.support import oracle
+from tests.support.perft import MODERN, OPTIONS, Line
 from trictrac.base.errors import RulesError
 from trictrac.model.mark import JANS, Jan, Mark
 from trictrac.model.outcome import outcome

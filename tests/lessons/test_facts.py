@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.lessons.test_lessons import FOLDER, LANGUAGES, blocks, lesson, place
 from tests.support.commands import told
+from tests.support.lesson_pages import FOLDER, LANGUAGES, blocks, lesson, place
 from trictrac.bot.facts import FACTS
 from trictrac.study.lessons.lesson import Check, Prose
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_lesson import replies, reply
-from tests.lessons.test_lessons import (
+from tests.support.lesson_pages import (
     FOLDER,
     HISTORY,
     LANGUAGES,
@@ -28,6 +27,7 @@ from tests.lessons.test_lessons import (
     told_apart,
     unknown_commands,
 )
+from tests.support.lesson_replies import replies, reply
 from tests.support.tables import GAMES, RUNNING
 from tests.support.terminal import Home
 from trictrac.base.errors import TrictracError

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_replay import run
 from tests.support.game_support import HITS, Game, errors, lines, score, score_text, started
+from tests.support.replays import run
 from tests.support.seances import CORPORA
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError
 from trictrac.base.values import frozen

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.partie.test_false_moves_golden import CASES
 from tests.support.false_moves import TypedMove, orders, read_moves, rule_on
+from tests.support.false_moves_cases import CASES
 from tests.support.false_plays import (
     any_play,
     any_rules,

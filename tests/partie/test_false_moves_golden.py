@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support import oracle
 from tests.support.false_moves import Ruling, TypedMove, case_of, may_be_let_stand, orders, read_moves, rule_on
+from tests.support.false_moves_cases import CASES
 from tests.support.false_plays import after_move, any_play, any_rules, any_situation, roll_of
 from tests.support.laws_support import Board, Situation, by_engine
 from trictrac.model.play import Roll
@@ -19,8 +18,6 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, VALUES, Rules
 from trictrac.model.score import Side
 
-CORPUS = Path(__file__).parents[1] / "corpora" / "errors" / "false-moves.jsonl"
-CASES: list[dict[str, Any]] = [json.loads(line) for line in CORPUS.read_text("utf-8").splitlines()]
 FLOORS = {"false": 700, "no stand": 100, "lone corner": 40, "right and wrong": 80, "two wrong": 80, "missing": 40}
 """How many of a thousand random plays at least are of a sort."""
 

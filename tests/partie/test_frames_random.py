@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.partie.test_random import a_position, proposed, random_rules
 from tests.support.game_support import Game, lines
 from tests.support.marques import A, B
+from tests.support.random_games import a_position, proposed, random_rules
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 from trictrac.partie import events

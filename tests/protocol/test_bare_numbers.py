@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.test_common_table import table as tables_table
-from tests.protocol.test_lines import BEGUN, BOARDS, answered, sitting
 from tests.support.seance import said
+from tests.support.sitting import BEGUN, BOARDS, answered, sitting
 from tests.support.tables import GAMES, RUNNING, random_play
+from tests.support.tables_talk import table as tables_table
 from tests.support.typed import read_line, read_turn
 from trictrac.base.errors import TrictracError
 from trictrac.games.common.events import ThrowDice

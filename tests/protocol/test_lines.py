@@ -2,49 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 import pytest
 
-from tests.games.test_common_table import table as tables_table
 from tests.support.seance import said
-from tests.support.seance import table as trictrac_table
-from tests.support.tables import GAMES
+from tests.support.sitting import ALL, BEGUN, BOARDS, MODES, TABLES, Table, answered, sitting
+from tests.support.tables_talk import table as tables_table
 from trictrac.protocol.words import LETTERS
-from trictrac.saying.language import Language, choose_language
-from trictrac.seance.conversation import Conversation
 
-MODES = ("announced", "spoken", "marker")
-TABLES = tuple(game for game in GAMES if game not in ("backgammon-club", "backgammon-dujardin"))
-ALL = (*MODES, *TABLES)
-BOARDS = ("announced", "spoken", *TABLES)
 UP = tuple(game for game in BOARDS if game not in ("backgammon", "tourne-case"))
 """The tables at which fields are counted up and a checker stands on 1."""
 GOING = ("toc", "toccategli")
 """The games beside trictrac in which is held and gone."""
-BEGUN = ("Cloris begins",)
-
-Table = Conversation[Any, Any]
-
-
-def sitting(game: str, *lines: str, code: str = "en") -> Table:
-    """A table of Cloris and Damon after these lines."""
-    language: Language = choose_language(code, {})
-    found: Table = trictrac_table(game, language)[0] if game in MODES else tables_table(game, language=language)[0]
-    for line in lines:
-        said(found, filled(game, line))
-    return found
-
-
-def filled(game: str, line: str) -> str:
-    """The line with the dice of the game."""
-    return line.format(dice="643" if game == "garanguet" else "64")
-
-
-def answered(game: str, lines: Iterable[str], line: str, code: str = "en") -> str:
-    """The answer to a line after others."""
-    return " ".join(said(sitting(game, *lines, code=code), filled(game, line)))
 
 
 @pytest.mark.parametrize("game", ALL)

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.laws.test_differential import compare, jan_rolls
-from tests.laws.test_differential import rolls as any_rolls
-from tests.laws.test_parties import Partie
-from tests.partie.test_random import check
+from tests.support.differential import compare, jan_rolls
+from tests.support.differential import rolls as any_rolls
 from tests.support.laws_support import PLAY_OPTIONS, Options, Situation
+from tests.support.parties import Partie
+from tests.support.random_games import check
 from tests.support.records import trictrac_record
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import RandomPlayer

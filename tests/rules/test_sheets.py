@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.sheets import assert_french_of
 from trictrac.base.errors import RulesError, Saying
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.partie.told.options import OPTIONS as DECLARED
@@ -31,26 +32,6 @@ ENTRIES = [
 ]
 FRENCH = re.compile(r"[^\u00a0\u202f\d][;:?!](?!\w)|'")
 """French typing that has a plain blank before a double sign, or a straight apostrophe."""
-ENGLISH = re.compile(
-    r"\b(about|after|against|and|as|bearing|before|by|common|dice|edition|encyclopedia|filling|first|for|game|general|going"
-    r"|holding|if|in|laws|line|modern|no|of|on (bredouille|écoles|rules?)|part|read|reissue|reported|reprint|rolls?|rules?|same"
-    r"|some|tariff|the|to|usage of|where)\b",
-    re.IGNORECASE,
-)
-"""English words that stand in sources and titles, none of them a French one there."""
-
-PARTS = {"I": "première partie", "II": "deuxième partie", "III": "troisième partie", "IV": "quatrième partie"}
-
-
-def assert_french_of(words: Words) -> None:
-    """What is said in French is French, typed as the French type, with the numbers of the English in some order."""
-    french = words.said("fr")
-    assert not ENGLISH.search(french), french
-    assert not re.search("[^\u00a0][;:?!](?!\\w)|['\"]", french), french
-    assert words.fr != words.en, "where the French is the same it is left out"
-    places = re.compile(r"\d+|\b[IVX]+\b|(?:première|deuxième|troisième|quatrième) partie")
-    english = re.sub(r"\bpart ([IVX]+)\b", lambda part: PARTS[part[1]], words.en)
-    assert sorted(places.findall(french)) == sorted(places.findall(english)), french
 
 
 def meaning(option: str, value: object) -> Saying:

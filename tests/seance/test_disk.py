@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from tests.study.test_deck_mistakes import SET, played
 from tests.support.deck import FILL, HIT, answer
+from tests.support.played_games import SET, played
 from tests.support.terminal import ROOT, Home
 from trictrac.base.errors import StorageError
 from trictrac.seance import disk

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.bot.test_analysis import GAMES, analysed
+from tests.support.analysed import GAMES, analysed
 from tests.support.terminal import Home
 from trictrac import outcome
 from trictrac.base.errors import UnreadableError

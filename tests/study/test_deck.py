@@ -15,8 +15,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from tests.seance.test_journal import child, killed_at
 from tests.support.deck import FILL, HIT, LEGAL, NOTHING, QUESTIONS, START, answer, state_of
+from tests.support.killed import child, killed_at
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import Counts, LessonMark
 from trictrac.study.deck.schedule import BEGINNER, CardState, Grade, Rating, item_rating

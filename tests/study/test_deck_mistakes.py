@@ -10,16 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.support.deck import answer
-from tests.support.records import trictrac_record
+from tests.support.played_games import SET, played
 from tests.support.terminal import CORPORA
 from trictrac.games.registry import read_record
-from trictrac.model.rules import MODERN, Rules
 from trictrac.partie.events import Counting
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, resume
+from trictrac.seance.opening import resume
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.exchange import export_lines, import_lines, strange
 from trictrac.study.deck.mistakes import Synced, place_told, sync
@@ -29,7 +28,6 @@ from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
-SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 
 
@@ -38,31 +36,8 @@ def deck(tmp_path: Path) -> Deck:
     return open_deck(tmp_path / "deck.sqlite3")
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "games")
-
-
 def now() -> datetime:
     return datetime.now(UTC) + timedelta(seconds=5)
-
-
-def played(
-    library: Library,
-    *lines: str,
-    mode: Counting = Counting.SPOKEN,
-    names: tuple[str, str] = ("Cloris", "Damon"),
-    rules: Rules = MODERN,
-) -> str:
-    """A game of these lines; its name."""
-    head = trictrac_record(names=names, marking=mode, rules=rules)
-    name, journal, scorer = begin(library, head, (), View(size="none"), ENGLISH)
-    with journal:
-        for line in (f"{names[0]} begins", *lines) if lines else ():
-            there = len(journal.lines)
-            said = scorer.answer(line)
-            assert len(journal.lines) == there + 1, said
-    return name
 
 
 def went_on(library: Library, name: str, *lines: str) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from io import StringIO
-from itertools import count
 from pathlib import Path
 
 import pytest
 
+from tests.support.taught import FILLING, started, teach, text_of, type_all, words
 from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.cli.terminal import show
 from trictrac.model.mark import Jan
@@ -20,72 +20,13 @@ from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.pages import lessons_folder
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
 from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Board, Indented, Markdown
-
-FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
-HEAD = '+++\ntitle = "{title}"\norder = {order}\nskill = [{skill}]\nneeds = [{needs}]\n+++\n'
-LESSON = f"""
-## Numbers that fill
-
-One number, one way: 4 points. See [lesson 2](02-second.md).
-<!-- check filling {FILLING} 3-2 = 12 -->
-<!-- check tariff fill = 4/6 -->
-
-- a list
-- of two
-
-```board
-{FILLING}
-mark 6 7
-mark opp 9
-```
-
-```choice
-? How many points make a *hole*?
-- 6
-+ 12
-- 24
-! Twelve (law 1.4).
-```
-
-After the choice.
-
-## A roll
-
-```roll
-{FILLING} 3-2
-= fill petit 12
-```
-
-```question
-filling {FILLING} 3-2
-= 12
-? Count the ways.
-! Three of them.
-```
-
-> **History.** Lepeintre (1818) has it.
-
-```console
-$ trictrac roll {FILLING} 32
-…
-```
-
-## The end
-
-```question
-legality W:1x15/B:1x15/W 6-5 1-7-12
-= no 4.1
-```
-"""
-
+from trictrac.view.answer import Answer, Board, Markdown
 
 SECOND = ("", "b", "", "", "")
 """The lines that lead to its second question, on page 2."""
@@ -93,70 +34,6 @@ THIRD = (*SECOND, "12", "", "")
 """The lines that lead to its third question, on page 3."""
 DONE = (*THIRD, "no 4.1")
 """The lines that answer it all."""
-
-
-def text_of(
-    body: str = LESSON, *, title: str = "First", order: int = 1, skill: str = '"filling"', needs: str = ""
-) -> str:
-    return HEAD.format(title=title, order=order, skill=skill, needs=needs) + body
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> tuple[ShelvedLesson, ...]:
-    """Three short lessons."""
-    folder = tmp_path / "lessons" / "en"
-    folder.mkdir(parents=True)
-    for order, name, title, skill in [
-        (1, "01-first", "First steps", '"filling"'),
-        (2, "02-second", "Second steps", ""),
-        (3, "03-ecole", "L’École", '"judging"'),
-    ]:
-        text = text_of(title=title, order=order, skill=skill, needs="1" if order == 3 else "")
-        (folder / f"{name}.md").write_text(text, encoding="utf-8")
-    return lessons("en", tmp_path / "lessons")
-
-
-@pytest.fixture
-def deck(tmp_path: Path) -> Iterator[Deck]:
-    with open_deck(tmp_path / "deck.sqlite3") as opened:
-        yield opened
-
-
-def teach(
-    entry: ShelvedLesson, deck: Deck, shelf: tuple[ShelvedLesson, ...] = (), start: int | None = None
-) -> Teaching:
-    """The lesson, by a clock that goes on three seconds whenever it is looked at."""
-    ticks = count()
-    begun = datetime(2026, 1, 2, 12, tzinfo=UTC)
-
-    def clock() -> datetime:
-        return begun + timedelta(seconds=3 * next(ticks))
-
-    return Teaching(entry.read(), deck, clock, shelf=[one.head for one in shelf], start=start)
-
-
-def words(answer: Answer) -> str:
-    """What is said, each part on a line; boards as the word board."""
-    said = []
-    for part in answer:
-        match part:
-            case Board():
-                said.append("(board)")
-            case Markdown(text=""):
-                pass
-            case Markdown():
-                said.append(part.text)
-            case Indented():
-                said.append(ENGLISH.say(part.sentence))
-            case _:
-                said.append(ENGLISH.say(part))
-    return "\n".join(said)
-
-
-def type_all(teaching: Asking, *lines: str) -> str:
-    """What the last of the lines is answered with."""
-    said = [words(teaching.answer(line)) for line in lines]
-    return said[-1]
 
 
 def test_a_lesson_is_read_into_pages_of_blocks() -> None:
@@ -365,12 +242,6 @@ def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[ShelvedLesson, ...
     )
     assert "by the sum, 5" in said
     assert type_all(teaching, "") == "(board)\nCount the ways.\nWhite rolls 3-2. How many points for filling?"
-
-
-def started(entry: ShelvedLesson, deck: Deck) -> Teaching:
-    teaching = teach(entry, deck)
-    teaching.begin()
-    return teaching
 
 
 def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -15,92 +15,41 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.support.records import TrictracRecord, trictrac_record
+from tests.support.matches import NO_BOARD, Clock, announced, in_memory, texts
+from tests.support.records import trictrac_record
 from tests.support.seance import CODEC
 from tests.support.terminal import Home
-from trictrac.base.errors import StorageError, TrictracError, UnreadableError
-from trictrac.bot.parties import Decider, dice_from
+from trictrac.base.errors import TrictracError, UnreadableError
+from trictrac.bot.parties import dice_from
 from trictrac.games.registry import read_record
 from trictrac.model.position import Position
-from trictrac.model.rules import MODERN, Rules
+from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.partie import events
-from trictrac.partie.events import Counting, Event
-from trictrac.partie.kind import Trictrac
+from trictrac.partie.events import Counting
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.record import require_trictrac
-from trictrac.protocol.log import Log
 from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold
-from trictrac.seance.course import Act, Entry, new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, conversation_of, read_course, read_journal, read_stored, resume
+from trictrac.seance.opening import begin, read_course, read_journal, read_stored, resume
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import kept as module
 from trictrac.study.match.kept import begin_match, find_match, resume_match
-from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE
+from trictrac.study.match.master import LEARNER, MASTER
 from trictrac.study.match.match import Match
-from trictrac.study.match.turns import EASY_TERMS, Task, Terms, headers, task_of
-from trictrac.study.match.turns import head as changed
+from trictrac.study.match.turns import Task, task_of
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Board, Indented, View
+from trictrac.view.answer import Answer, Board, View
 
-NO_BOARD = View(size="none")
 Claimer = Callable[[Task], int]
-
-
-class Clock:
-    """Time that goes on by so many seconds whenever somebody looks."""
-
-    def __init__(self, step: float = 1.0) -> None:
-        self.time = datetime(1738, 5, 1, tzinfo=UTC)
-        self.step = step
-
-    def __call__(self) -> datetime:
-        self.time += timedelta(seconds=self.step)
-        return self.time
-
-
-class Pages(list[str]):
-    """A journal in memory, that fails to write for a while where it is told to."""
-
-    failures = 0
-    good_first = 0
-
-    def extend(self, lines: Iterable[str], /) -> None:
-        if self.failures and not self.good_first:
-            self.failures -= 1
-            raise StorageError("the disk is full")
-        self.good_first = max(0, self.good_first - 1)
-        super().extend(lines)
-
-
-def in_memory(
-    seed: int,
-    rules: Rules = MODERN,
-    *,
-    given_first: tuple[Event, ...] = (),
-    view: View = NO_BOARD,
-    clock: Clock | None = None,
-    limit: float | None = None,
-    terms: Terms = EASY_TERMS,
-    chooser: Decider = SENSIBLE,
-) -> tuple[Match, Pages]:
-    """A match of Cloris against the master, without a disk."""
-    head = trictrac_record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
-    pages = Pages()
-    scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
-    for header in headers(terms):
-        scorer.seance.enter(changed(*header))
-    if given_first:
-        scorer.seance.enter(Entry(given_first, Act.START))
-    return Match(scorer, clock or Clock(), limit, chooser), pages
 
 
 def on_disk(library: Library, seed: int = 7, learner: str = "Cloris", limit: float | None = None) -> tuple[str, Match]:
@@ -109,12 +58,6 @@ def on_disk(library: Library, seed: int = 7, learner: str = "Cloris", limit: flo
     match.begin()
     journal.close()
     return name, match
-
-
-def texts(answer: Answer) -> list[str]:
-    """What is said, without boards."""
-    parts = [part.sentence if isinstance(part, Indented) else part for part in answer if not isinstance(part, Board)]
-    return [ENGLISH.say(part) for part in parts]
 
 
 def task(match: Match) -> Task:
@@ -161,15 +104,6 @@ def until(match: Match, wanted: Callable[[Task], bool]) -> Task:
 
 def schools(match: Match) -> list[events.School]:
     return [event for event in match.record.events if isinstance(event, events.School)]
-
-
-def announced(record: TrictracRecord) -> Log[State, Event]:
-    """The same dice and plays, the program counting."""
-    log: Log[State, Event] = Log(Trictrac(record.values["rules"]), (events.Marking(Counting.ANNOUNCED),))
-    for event in record.events:
-        if not isinstance(event, (events.Claim, events.Receive)):
-            log = log.add(event)
-    return log
 
 
 @pytest.mark.parametrize("seed", range(8))

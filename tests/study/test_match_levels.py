@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.study.test_match import NO_BOARD, Clock, announced, in_memory, texts
+from tests.support.matches import NO_BOARD, Clock, announced, in_memory, texts
 from tests.support.terminal import Home, tmux
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.levels import LEVELS

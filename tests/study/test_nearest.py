@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.study.test_forms import COUNTED, questions, said, spots
 from tests.support.laws_support import by_oracle, situation_of
+from tests.support.questions import COUNTED, questions, said, spots
 from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome, refusal

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.study.test_lessons import FILLING, teach, text_of, type_all, words
+from tests.support.taught import FILLING, teach, text_of, type_all, words
 from trictrac.base.errors import UnreadableError
 from trictrac.saying.language import ENGLISH
 from trictrac.study.deck.deck import Deck, open_deck

@@ -20,8 +20,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.study.test_deck_learners import BEGIN, DAYS, HOURS, Learner, Mind
 from tests.support.deck import Clock, answer
+from tests.support.learners import BEGIN, DAYS, HOURS, Learner, Mind
 from trictrac.seance.preferences import Goal
 from trictrac.study import today as today_module
 from trictrac.study.deck.day import DAILY_CAP, QUESTIONS, day_of

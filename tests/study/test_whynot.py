@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.study.test_forms import COUNTED, questions, said
+from tests.support.questions import COUNTED, questions, said
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.study.questions.counting import judged

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cases import POSITIONS, WORK, is_enforced
 from tests.support.game_support import happened
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
@@ -23,7 +24,6 @@ from trictrac.variants.cases import can_run, judge, played
 from trictrac.variants.corpus import (
     KINDS,
     ChanceExample,
-    Example,
     PositionExample,
     ScoreExample,
     corpus_folder,
@@ -33,19 +33,13 @@ from trictrac.variants.corpus import (
 )
 from trictrac.variants.told import ask_saying, count_throws
 
-WORK = "lepeintre-1818"
 OWN = load_rules(WORK)
-
-
-def is_enforced(case: Example) -> bool:
-    return not case.game and case.confidence != "low"
 
 
 def shown(cases: list[Any]) -> list[Any]:
     return [pytest.param(case, id=case.name) for case in cases]
 
 
-POSITIONS = [case for case in examples_of(WORK, "positions") if isinstance(case, PositionExample)]
 CHANCES = [case for case in examples_of(WORK, "chances") if isinstance(case, ChanceExample)]
 SCORES = [case for case in examples_of(WORK, "scores") if isinstance(case, ScoreExample)]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import weakref
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from tests.partie.test_random import random_game
+from tests.support.html_page import BAD_NAME, FRENCH, LANGUAGES, Page
+from tests.support.random_games import random_game
 from tests.support.records import TrictracRecord, trictrac_record
 from trictrac import board_svg
 from trictrac.base.errors import UnreadableError
@@ -24,14 +24,10 @@ from trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.partie.told.page import page as page_html
 from trictrac.partie.told.rolls import mark_sentences
 from trictrac.protocol.record import Comment, check_record
-from trictrac.saying.language import ENGLISH, Language, choose_language
+from trictrac.saying.language import ENGLISH, Language
 from trictrac.view.cards import Card, Chapter, share_boards, share_parts
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
-FRENCH = choose_language("fr", {})
-LANGUAGES = pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=lambda language: language.code)
-VOID = {"meta", "link", "br", "hr", "img", "input"}
-BAD_NAME = """<b>"&'"""
 
 MIXED = """trictrac 1
 A: Al
@@ -63,44 +59,6 @@ B throws 2-1
 B plays 1-3 1-2
 # the end
 """
-
-
-class Page(HTMLParser):
-    """A page taken apart: the text and the ids, the text of each card, what is linked; unclosed tags are an error."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[tuple[str, str]] = []
-        self.ids: list[str] = []
-        self.links: list[str] = []
-        self.texts: list[tuple[tuple[str, ...], str]] = []
-        self.lang = ""
-        self.feed(page)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_startendtag(tag, attrs)
-        if tag not in VOID:
-            self.open.append((tag, dict(attrs).get("id") or dict(attrs).get("class") or ""))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = dict(attrs)
-        assert tag not in ("script", "img", "iframe", "object", "b")
-        assert not {name for name in values if name.startswith("on") or name == "src"}
-        self.ids += [values["id"] or ""] if "id" in values else []
-        self.links += [values["href"] or ""] if "href" in values else []
-        self.lang = self.lang or values.get("lang") or ""
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop()[0] == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append((tuple(name for _, name in self.open), data))
-
-    def under(self, name: str) -> str:
-        """The text within the elements of an id or a class."""
-        return " ".join(data for path, data in self.texts if name in path)
 
 
 def page_of(text: str, language: Language = ENGLISH) -> Page:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.test_common_table import table as tables_table
-from tests.protocol.test_lines import ALL, BOARDS, MODES, TABLES, sitting
-from tests.study.test_lessons import started
-from tests.study.test_lessons import text_of as lesson_text
-from tests.study.test_match import in_memory
-from tests.study.test_quiz import quiz_of
+from tests.support.matches import in_memory
+from tests.support.quizzes import quiz_of
 from tests.support.seance import table as trictrac_table
+from tests.support.sitting import ALL, BOARDS, MODES, TABLES, sitting
+from tests.support.tables_talk import table as tables_table
+from tests.support.taught import started
+from tests.support.taught import text_of as lesson_text
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold, named
 from trictrac.seance.conversation import Conversation

@@ -13,17 +13,13 @@ from pathlib import Path
 import pytest
 
 import trictrac
+from tests.support.house import FLOW
 from trictrac.games import registry
 from trictrac.rules.heads import heads
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
-FLOW = (
-    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
-    "api", "__init__", "variants", "study", "app", "workshop", "cli",
-    "__main__",
-)  # fmt: skip
 GAME_FOLDERS = ("trictrac.partie", "trictrac.games.common", "trictrac.games.running", "trictrac.games.jans")
 LONGEST_CHAIN = 11
 KINDS_ASKED, GAMES_ASKED = 0, 0
@@ -257,3 +253,10 @@ def test_examples_in_docstrings_are_true(name: str) -> None:
     public = {one: getattr(trictrac, one) for one in trictrac.__all__}
     is_public = module is trictrac or name.removeprefix("trictrac.") in trictrac._HOMES
     assert doctest.testmod(module, globs=vars(module) | (public if is_public else {})).failed == 0
+
+
+def test_no_test_module_is_imported() -> None:
+    sources = {path: path.read_text(encoding="utf-8") for path in (PACKAGE.parent / "tests").rglob("*.py")}
+    assert not [
+        path for path, source in sources.items() if re.search(r"(?m)^\s*(from|import) tests\.\S*\btest_", source)
+    ]

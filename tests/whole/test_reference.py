@@ -14,7 +14,7 @@ import pytest
 
 import trictrac
 from tests.support.commands import refused, told
-from tests.whole.test_house import FLOW
+from tests.support.house import FLOW
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.model.rules import OPTIONS

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fast.test_fast import ROOT, without_numba
 from tests.support.commands import refused, told
+from tests.support.no_numba import ROOT, without_numba
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import config_path

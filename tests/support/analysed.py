@@ -1,0 +1,20 @@
+"""Games of the strong player, analysed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trictrac.bot.analysis import Analysis, ends_of, look_over
+from trictrac.bot.parties import play_partie
+from trictrac.bot.player import Strong
+from trictrac.bot.players import Sensible
+from trictrac.partie.events import Throw
+
+GAMES = Path(__file__).parents[1] / "corpora" / "games"
+
+
+def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
+    """A partie of the strong player as A against the sensible one, looked over, and how many rolls it had."""
+    log = play_partie(Strong(), Sensible(), seed)
+    found = [one for _, share in look_over(log, plies) for one in share]
+    return Analysis.of(plies, found, ends_of(log)), sum(isinstance(event, Throw) for event in log.events)

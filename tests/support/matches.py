@@ -1,0 +1,89 @@
+"""Matches against the program, with a clock and a journal in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from tests.support.records import TrictracRecord, trictrac_record
+from trictrac.base.errors import StorageError
+from trictrac.bot.parties import Decider, dice_from
+from trictrac.model.rules import MODERN, Rules
+from trictrac.partie import events
+from trictrac.partie.events import Counting, Event
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.state import State
+from trictrac.protocol.log import Log
+from trictrac.saying.language import ENGLISH
+from trictrac.seance.course import Act, Entry, new_course
+from trictrac.seance.opening import conversation_of
+from trictrac.study.match.master import SENSIBLE
+from trictrac.study.match.match import Match
+from trictrac.study.match.turns import EASY_TERMS, Terms, headers
+from trictrac.study.match.turns import head as changed
+from trictrac.view.answer import Answer, Board, Indented, View
+
+NO_BOARD = View(size="none")
+
+
+class Clock:
+    """Time that goes on by so many seconds whenever somebody looks."""
+
+    def __init__(self, step: float = 1.0) -> None:
+        self.time = datetime(1738, 5, 1, tzinfo=UTC)
+        self.step = step
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=self.step)
+        return self.time
+
+
+class Pages(list[str]):
+    """A journal in memory, that fails to write for a while where it is told to."""
+
+    failures = 0
+    good_first = 0
+
+    def extend(self, lines: Iterable[str], /) -> None:
+        if self.failures and not self.good_first:
+            self.failures -= 1
+            raise StorageError("the disk is full")
+        self.good_first = max(0, self.good_first - 1)
+        super().extend(lines)
+
+
+def in_memory(
+    seed: int,
+    rules: Rules = MODERN,
+    *,
+    given_first: tuple[Event, ...] = (),
+    view: View = NO_BOARD,
+    clock: Clock | None = None,
+    limit: float | None = None,
+    terms: Terms = EASY_TERMS,
+    chooser: Decider = SENSIBLE,
+) -> tuple[Match, Pages]:
+    """A match of Cloris against the master, without a disk."""
+    head = trictrac_record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
+    pages = Pages()
+    scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
+    for header in headers(terms):
+        scorer.seance.enter(changed(*header))
+    if given_first:
+        scorer.seance.enter(Entry(given_first, Act.START))
+    return Match(scorer, clock or Clock(), limit, chooser), pages
+
+
+def texts(answer: Answer) -> list[str]:
+    """What is said, without boards."""
+    parts = [part.sentence if isinstance(part, Indented) else part for part in answer if not isinstance(part, Board)]
+    return [ENGLISH.say(part) for part in parts]
+
+
+def announced(record: TrictracRecord) -> Log[State, Event]:
+    """The same dice and plays, the program counting."""
+    log: Log[State, Event] = Log(Trictrac(record.values["rules"]), (events.Marking(Counting.ANNOUNCED),))
+    for event in record.events:
+        if not isinstance(event, (events.Claim, events.Receive)):
+            log = log.add(event)
+    return log

@@ -1,0 +1,9 @@
+"""Run a command in this process, whatever its exit status."""
+
+from typer.testing import CliRunner, Result
+
+from trictrac.cli.commands import app
+
+
+def run(*words: str, given: str | None = None) -> Result:
+    return CliRunner().invoke(app, list(words), input=given)
