@@ -185,7 +185,7 @@ def skill(tree: Tree) -> None:
     )
     for code in ("en", "fr"):
         tree.replace(f"lessons/{code}/08-false-hit.md", {'skill = ["false-hits"]': 'skill = ["false-hits", "hits"]'})
-    tree.insert("tests/study/test_forms.py", "Skill.BEARING_OFF: (", """\
+    tree.insert("tests/support/questions.py", "Skill.BEARING_OFF: (", """\
     Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "both"),
 """)  # fmt: skip
     tree.insert("tests/study/test_items.py", "Skill.BEARING_OFF: (", """\
@@ -312,7 +312,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "lessons/reference/practice.md",
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",
-        "tests/study/test_forms.py",
+        "tests/support/questions.py",
         "tests/study/test_items.py",
         "tests/study/test_progress.py",
         "trictrac/cli/drill.py",
