@@ -22,7 +22,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
 from trictrac.partie.ledger import Turn
-from trictrac.partie.told.evidence import reasons
+from trictrac.partie.sentences.evidence import reasons
 from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.support.sheets import assert_french_of
 from trictrac.base.errors import RulesError, Saying
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.partie.told.options import OPTIONS as DECLARED
-from trictrac.partie.told.options import row_names
+from trictrac.partie.sentences.options import OPTIONS as DECLARED
+from trictrac.partie.sentences.options import row_names
 from trictrac.rules.entries import NOTHING, SheetEntry, Words
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import option_named

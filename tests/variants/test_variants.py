@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.model.rules import MODERN, OPTIONS, VALUES
-from trictrac.partie.told.options import OPTIONS as DECLARED
+from trictrac.partie.sentences.options import OPTIONS as DECLARED
 from trictrac.rules.entries import source_saying
 from trictrac.rules.loader import IN_TIME, load_rules, sheets
 from trictrac.rules.options import Option, option_named

@@ -27,7 +27,7 @@ Walk = Callable[[Tree], None]
 def sentence(tree: Tree) -> None:
     """Say one thing more where a referee is asked for and there is nothing to referee."""
     tree.insert(
-        "trictrac/partie/told/telling.py",
+        "trictrac/partie/sentences/events.py",
         'yield Saying("In this mode there is nothing to referee',
         """\
         yield Saying("Here {player} and {other} can make no error of counting.", player=names[0], other=names[1])
@@ -82,7 +82,7 @@ from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.tree import element
 from trictrac.base.errors import Saying
 from trictrac.model.rules import TARIFF
-from trictrac.partie.told.options import row_names
+from trictrac.partie.sentences.options import row_names
 
 
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
@@ -229,7 +229,7 @@ def option(tree: Tree) -> None:
             f"        else:\n{struck}": f"        elif not rules[NO_FALSE_HITS]:\n{struck}",
         },
     )
-    tree.replace("trictrac/partie/told/options.py", {'    Option("tariff"': """\
+    tree.replace("trictrac/partie/sentences/options.py", {'    Option("tariff"': """\
     Option("false_hits", Saying("false hits"), {
         "given": Saying("A false hit gives its points to the opponent."),
         "nothing": Saying("A false hit gives nobody anything."),
@@ -277,7 +277,7 @@ def option(tree: Tree) -> None:
 
 
 WALKS: dict[Walk, tuple[str, ...]] = {
-    sentence: (*FRENCH, "trictrac/partie/told/telling.py"),
+    sentence: (*FRENCH, "trictrac/partie/sentences/events.py"),
     setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/preferences.py"),
     screen: (
         *FRENCH,
@@ -338,7 +338,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "trictrac/laws/jans.py",
         "trictrac/laws/options.py",
         "trictrac/model/rules.py",
-        "trictrac/partie/told/options.py",
+        "trictrac/partie/sentences/options.py",
         *(f"tests/corpora/variants/{name}.txt" for name in SETS),
         *(f"trictrac/rules/sheets/{name}.toml" for name in SETS),
     ),

@@ -9,8 +9,8 @@ from trictrac.app.parts import button, submit
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.partie.told.evidence import reasons
-from trictrac.partie.told.rolls import reasons as sentences
+from trictrac.partie.sentences.evidence import reasons
+from trictrac.partie.sentences.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
 from trictrac.saying.words import capital
 from trictrac.study.questions.counting import Counting, judged

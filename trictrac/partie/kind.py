@@ -133,9 +133,9 @@ GAME = Game(
     "trictrac.partie.kind",
     table="trictrac.partie.table",
     record="trictrac.partie.text.record",
-    page="trictrac.partie.told.page",
-    walk="trictrac.partie.told.walk",
-    judging="trictrac.partie.told.judging",
+    page="trictrac.partie.sentences.page",
+    walk="trictrac.partie.sentences.walk",
+    judging="trictrac.partie.sentences.judging",
     counted=True,
 )
 """Grand trictrac."""

@@ -18,12 +18,12 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
+from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
+from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS, mode_named
 from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
-from trictrac.partie.told.happenings import account_sentence, deed, overlooked_sentence
-from trictrac.partie.told.telling import board_of, offer_sentence, question, score_sentence
 from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.speech import (
@@ -145,7 +145,7 @@ def _reasons(desk: TrictracDesk) -> Reasons | None:
     turn, outcome = state.turn, outcome_of(state)
     if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
         return None
-    from trictrac.partie.told.evidence import reasons
+    from trictrac.partie.sentences.evidence import reasons
 
     names, roller = desk.names, turn.roller
     return reasons(outcome, state.side_of(roller), names[roller], names[roller.other])
@@ -173,7 +173,7 @@ def _claims(desk: TrictracDesk) -> tuple[Claim, Claim] | None:
     """The claims of both players where they count for themselves."""
     if not desk.state.spoken:
         return None
-    from trictrac.partie.told.claims import claims
+    from trictrac.partie.sentences.claims import claims
 
     return claims(desk.state, desk.course.log.events, desk.names)
 
@@ -205,7 +205,7 @@ def _opening(desk: TrictracDesk) -> Answer:
     told: Answer = [earlier] if edition < EDITION else []
     if not frame or desk.course.count:
         return told
-    from trictrac.partie.told.frames import opening_sentences
+    from trictrac.partie.sentences.frames import opening_sentences
 
     return [*told, *opening_sentences(frame, desk.all_names)]
 
@@ -215,7 +215,7 @@ def _closing(desk: TrictracDesk) -> Answer:
     missed = () if desk.state.referee is Referee.MUTE else overlooked(desk.state)
     told: Answer = [overlooked_sentence(one, desk.names) for one in missed]
     if desk.state.frame is not None:
-        from trictrac.partie.told.frames import account_told
+        from trictrac.partie.sentences.frames import account_told
 
         return told + account_told(desk.state, desk.all_names)
     return [*told, account_sentence(desk.state, desk.names)]

@@ -11,7 +11,7 @@ from trictrac.base.errors import AmbiguousError, RulesError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
-from trictrac.partie.told.options import OPTIONS
+from trictrac.partie.sentences.options import OPTIONS
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed

@@ -11,8 +11,8 @@ from trictrac.games.common.state import Manner, State
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
+from trictrac.partie.sentences.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.partie.text import plays
-from trictrac.partie.told.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.protocol.events import Player
 from trictrac.protocol.speech import Desk, Names
 from trictrac.saying.language import Counted, listed

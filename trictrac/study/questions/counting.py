@@ -13,7 +13,7 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.partie.told.rolls import jan_name, mark_sentence, reasons
+from trictrac.partie.sentences.rolls import jan_name, mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
@@ -255,7 +255,7 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
     listed_marks, roll = tuple(marks), judged(question)
     found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
-        from trictrac.partie.told.stopped import stopped_sayings
+        from trictrac.partie.sentences.stopped import stopped_sayings
 
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
     return found
@@ -263,7 +263,7 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
 
 def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
     """Return the fields that prove the marks; of bearing off those of the last checkers."""
-    from trictrac.partie.told import evidence
+    from trictrac.partie.sentences import evidence
 
     position = question.position
     leaves = any(mark.jan is Jan.EXIT for mark in marks)
