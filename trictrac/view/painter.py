@@ -10,7 +10,7 @@ from trictrac.view.geometry import COLUMNS, HALF, LEFT, Plan, Spot
 
 Point = tuple[float, float]
 M_co = TypeVar("M_co", covariant=True)
-"""What a skin draws: a piece of markup."""
+"""The markup that a skin draws."""
 
 
 @frozen
