@@ -37,7 +37,7 @@ from trictrac.partie.told.positions import (
 from trictrac.partie.told.rolls import mark_sentences, plays_sentence, points_sentence, way_phrase
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Seat
-from trictrac.protocol.speech import refusal_told
+from trictrac.protocol.sentences import refusal_told
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 from trictrac.view.table import CAPTIONS, captions, side_names
 

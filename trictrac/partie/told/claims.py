@@ -18,8 +18,8 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.told.happenings import error_sentence
 from trictrac.partie.told.rolls import call_sentence, reasons
 from trictrac.partie.told.telling import claim_sentences, offer_sentence, sentence
+from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Player
-from trictrac.protocol.speech import Desk, Names
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
 from trictrac.view.answer import Answer, Board, Choice, Claim
