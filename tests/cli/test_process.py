@@ -81,12 +81,17 @@ BASE = "__main__ base.errors base.files base.pictures base.values base.version c
 LEARNING = f"{BASE} view partie.board partie.sentences seance.disk seance.journal seance.library seance.preferences seance.system"
 DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
-    "protocol.declared protocol.events protocol.game protocol.line protocol.log protocol.record games.registry "
-    "protocol.script protocol.speech protocol.verbs protocol.words"
+    "protocol.declared protocol.desk protocol.events protocol.game protocol.line protocol.log protocol.record games.registry "
+    "protocol.script protocol.sentences protocol.table protocol.verbs protocol.words"
 )
-OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
-"""The modules that the sheets name: the rules of each game alone."""
-RULES = f"{GAME} games.sheets games.common.rules games.common.happening partie.sentences.options {OF_SHEETS}"
+OF_SHEETS = " ".join(
+    f"games.{home}" for head in heads().values() for home in (head.module, head.module.removesuffix("_game") + "_rules")
+)
+"""The modules that the sheets name, and the rules of each game alone."""
+RULES = (
+    f"{GAME} games.sheets games.common.game games.common.rules games.common.happening partie.sentences.options {OF_SHEETS} "
+    "games.running.rules"
+)
 PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "

@@ -19,8 +19,10 @@ from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import MODES, needs_a_board
+from trictrac.protocol.desk import Command, Desk
 from trictrac.protocol.events import Hold, Move
-from trictrac.protocol.speech import BOARD, REVISING, Command, Desk, Help, plays_told
+from trictrac.protocol.sentences import plays_told
+from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Indented
@@ -209,6 +211,7 @@ COMMANDS: dict[str, Command[State, Event]] = named(
         "rules regles regle": rules,
         "mode": mode,
         "account comptes": account,
+        "pips course double doubles doubler cube videau": unknown_here,
     }
 )
 """The commands of a table of trictrac, by each of their words, folded."""

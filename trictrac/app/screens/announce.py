@@ -39,8 +39,8 @@ def tree(screen: AtTable, language: Language) -> Element:
     talk, say = screen.talk, language.say
     board = screen.board
     bottom = board.bottom(talk.view.bottom)
-    found = talk.speech.reasons(talk)
-    far, by = talk.speech.heading(talk)
+    found = talk.table.reasons()
+    far, by = talk.table.heading()
     under = printable(capital(say(by)))
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
     return main(
@@ -122,7 +122,7 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     elif step == "play":
         yield from play(screen, found, language)
     else:
-        choices = talk.speech.choices(talk, "")
+        choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
@@ -142,7 +142,7 @@ def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
                 key=f"begins-{at}",
                 kind="main",
             )
-            for at, (name, choice) in enumerate(zip(talk.names, talk.speech.choices(talk, ""), strict=False))
+            for at, (name, choice) in enumerate(zip(talk.names, talk.table.choices(), strict=False))
         )
         yield element("h2", language.say(Saying("Who begins?")), class_="whose")
         yield block("pair", *keys)
@@ -206,7 +206,7 @@ PUT_RIGHT = Saying("Put the play right")
 
 def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded: bool = False) -> Iterator[Element]:
     """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
-    found = talk.speech.remedies(talk)
+    found = talk.table.remedies()
     if not found:
         return
     if not unfolded:

@@ -170,7 +170,7 @@ class Match(Practice):
     @property
     def parts(self) -> Mapping[str, object]:
         """The parts of the table, and the roll that is to be counted."""
-        return {**self._talk.speech.parts(self.state), "question": self.task}
+        return {**self._talk.table.parts(self.state), "question": self.task}
 
     @property
     def played(self) -> Rules:
