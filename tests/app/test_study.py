@@ -23,8 +23,9 @@ from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES
 from trictrac.study.lessons.shelf import lessons, tables_lessons
-from trictrac.study.questions.question import DEALT, Question, Skill
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import verdict
+from trictrac.study.questions.skills import DEALT, Skill
 
 STILL = [
     "/", "/practise", "/practise/hard", "/read", "/laws", "/law/8.2", "/law/8", "/word", "/word/bredouille", "/help",

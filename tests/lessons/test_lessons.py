@@ -43,7 +43,8 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.shelf import further_lessons, tables_lessons
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, Question
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import DEALT
 
 if TYPE_CHECKING:
     pass

@@ -26,7 +26,8 @@ from trictrac.study.deck.review import vary
 from trictrac.study.deck.rows import is_question
 from trictrac.study.questions.choosing import GOING, HOLD, PLAY, weighed
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question, Skill, dealt_skill
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.skills import Skill, dealt_skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board, Indented
 

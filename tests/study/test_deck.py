@@ -21,7 +21,8 @@ from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import Counts, LessonMark
 from trictrac.study.deck.schedule import BEGINNER, CardState, Grade, Rating, item_rating
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 KILLS = 12

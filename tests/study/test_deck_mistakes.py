@@ -24,7 +24,7 @@ from trictrac.study.deck.exchange import export_lines, import_lines, strange
 from trictrac.study.deck.mistakes import Synced, place_told, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 

@@ -17,13 +17,22 @@ from trictrac.bot.flat import spots
 from trictrac.model.score import Side
 from trictrac.study.deck.day import DAILY_CAP, times_asked
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.review import Failed, Review, idea, mirrored, varied, vary, when_phrase
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import DEALT, Answered, Question, Skill, level_of
+from trictrac.study.deck.review import Failed, Review, varied, vary, when_phrase
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Answered, Question, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
+from trictrac.study.questions.skills import DEALT, Skill
 
 DAY = timedelta(days=1)
 AGAIN = "A card answered wrongly is asked again, three times a day at most."
+
+
+def mirrored(question: Question) -> Question:
+    return form_of(question.skill).mirrored(question)
+
+
+def idea(question: Question) -> object:
+    return form_of(question.skill).idea(question)
 
 
 @pytest.fixture
@@ -281,9 +290,12 @@ def test_a_variation_is_another_board_with_the_same_idea() -> None:
                 seen[skill] += 1
                 other = varied(question, spots(7))
                 assert other != question
-                assert (other.skill, idea(other)) == (skill, idea(question))
+                assert (other.skill, idea(other)) == (
+                    skill,
+                    idea(question),
+                )
                 assert level(other) == level(question)
-                assert is_barren(other) == is_barren(question)
+                assert form_of(other.skill).is_barren(other) == form_of(question.skill).is_barren(question)
     assert set(seen) >= set(DEALT) - {Skill.RARE_JANS, Skill.BEARING_OFF, Skill.KEEPING}
 
 

@@ -21,11 +21,12 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.plays import read_play
 from trictrac.rules.loader import load_rules
-from trictrac.study.questions.forms import form_of, is_barren
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted
-from trictrac.study.questions.question import DEALT, EASY, FAIR, HARD, Question, Skill, level_of
+from trictrac.study.questions.question import EASY, FAIR, HARD, Question, level_of
 from trictrac.study.questions.quiz import verdict
 from trictrac.study.questions.scores import read_score
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip, missed
 from trictrac.view.answer import Board
 
@@ -343,7 +344,7 @@ def test_the_first_hint_does_not_tell_nothing_from_something(skill: Skill) -> No
     for question in questions(skill, 3000):
         ((first,), *_) = form.hints(question)
         assert isinstance(first, Saying)
-        firsts[is_barren(question)].add(first.text)
+        firsts[form_of(question.skill).is_barren(question)].add(first.text)
         if skill in COUNTED:
             elsewhere = replace(question, position=Position(turn=question.position.turn))
             assert form.hints(elsewhere)[0] == [first]
@@ -358,7 +359,7 @@ def test_the_second_hint_speaks_of_the_board(skill: Skill) -> None:
         second = said(form.hints(question)[1])
         told.add(second)
         if re.search(r"field|To the rail|By \d|come in question|In question", second):
-            barren.add(is_barren(question))
+            barren.add(form_of(question.skill).is_barren(question))
     assert barren == {True, False}
     assert len(told) >= 3
 
@@ -879,7 +880,7 @@ def test_chances_are_counted_throw_by_throw() -> None:
         count = throws(question)
         assert form.truth(question) == str(count)
         assert count < 36
-        assert is_barren(question) is (count == 0)
+        assert form_of(question.skill).is_barren(question) is (count == 0)
         zeros += count == 0
         asked[question.detail.split()[0]] += 1
         told = said(form.explain(question))
@@ -912,7 +913,7 @@ def test_judging_is_the_difference_of_law_12_1() -> None:
         roll = outcome(question.position, question.dice)
         gap = abs(int(question.detail) - sum(mark.points for mark in roll.marks if mark.to_roller))
         assert form.truth(question) == (f"school {gap}" if gap else "right")
-        assert is_barren(question) is (gap == 0)
+        assert form_of(question.skill).is_barren(question) is (gap == 0)
         right += not gap
         for claim in ("right", "school 2", "school 4"):
             slip = form.slip(question, claim)

@@ -24,7 +24,7 @@ from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram
 from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Board, Markdown
 

@@ -19,10 +19,11 @@ from trictrac.model.score import Side
 from trictrac.partie.told.stopped import stopped, stopped_sayings
 from trictrac.saying.language import choose_language
 from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.forms import form_of, is_barren
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.nearest import FARTHEST, nearest
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import verdict
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 
@@ -125,7 +126,9 @@ SINGLE = [skill for skill in COUNTED if skill not in (Skill.ROLLER, Skill.OPPONE
 def test_what_the_nearest_jan_wants_makes_it_and_nothing_nearer_does(skill: Skill) -> None:
     form, found = form_of(skill), Counter[bool]()
     assert isinstance(form, Counting)
-    for question in [question for question in questions(skill, 3000) if is_barren(question)][:60]:
+    for question in [question for question in questions(skill, 3000) if form_of(question.skill).is_barren(question)][
+        :60
+    ]:
         near = nearest(question, form.counted)
         found[near is not None] += 1
         distance = FARTHEST + 1

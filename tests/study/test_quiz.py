@@ -10,8 +10,9 @@ from tests.support.quizzes import Clock, Listed, quiz_of
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.saying.language import choose_language
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question, Skill, read_skill
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Ask, Quiz, verdict
+from trictrac.study.questions.skills import Skill, read_skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Board, Indented
 

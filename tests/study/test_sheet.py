@@ -17,7 +17,8 @@ from trictrac.model.rules import MODERN
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.dealing.supply import Own, Supply, read_boards
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FAIR, FIRST_SKILLS, HARD, Question, Skill, level_of
+from trictrac.study.questions.question import FAIR, HARD, Question, level_of
+from trictrac.study.questions.skills import FIRST_SKILLS, Skill
 from trictrac.study.sheet import Sheet, deal, key_page, sheet_page
 
 TWO_HITS = "W:1x6,2,7,8x2,10,11x2,12x2/B:1x7,6x2,7x2,9,12x3/B"

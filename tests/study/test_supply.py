@@ -25,11 +25,12 @@ from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
 from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.stock import WHOLE, moved
+from trictrac.study.dealing.stock import moved
 from trictrac.study.dealing.supply import Supply, distribution
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, FIRST_SKILLS, LEVELS, Question, Skill
+from trictrac.study.questions.question import LEVELS, Question
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill
 
 COUNTING = [skill for skill in DEALT if isinstance(form_of(skill), Counting)]
 OLD = Rules.of(exit="provincial", margot="2_4", rencontre="4_6", bredouille="no", corner_excuses_passing="yes")
@@ -148,7 +149,7 @@ def test_nearly_half_of_the_questions_of_a_jan_are_barren_and_three_tenths_of_wh
     for skill in COUNTING:
         mine = [cells[skill, level] for level in LEVELS]
         share = sum(cell.barren for cell in mine) / sum(cell.count for cell in mine)
-        assert 0.24 <= share <= 0.36 if skill in WHOLE else 0.42 <= share <= 0.54, (skill, share)
+        assert 0.24 <= share <= 0.36 if skill.is_whole else 0.42 <= share <= 0.54, (skill, share)
 
 
 def test_the_same_seed_and_wishes_give_the_same_questions() -> None:

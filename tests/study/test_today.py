@@ -28,7 +28,8 @@ from trictrac.study.deck.review import Review
 from trictrac.study.deck.schedule import BEGINNER, Rating
 from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, FAIR, Question, Skill, level_of
+from trictrac.study.questions.question import FAIR, Question, level_of
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.today import Today, position_of, weakest
 
 TAUGHT = (

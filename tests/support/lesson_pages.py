@@ -28,7 +28,7 @@ from trictrac.study.lessons.lesson import (
     Prose,
 )
 from trictrac.study.lessons.reader import load_lesson
-from trictrac.study.questions.question import read_skill
+from trictrac.study.questions.skills import read_skill
 
 if TYPE_CHECKING:
     from _pytest.mark.structures import ParameterSet

@@ -13,16 +13,16 @@ from trictrac.partie.told.evidence import reasons
 from trictrac.partie.told.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
 from trictrac.saying.words import capital
-from trictrac.study.questions.counting import Counting, judged
+from trictrac.study.questions.counting import judged
+from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
 from trictrac.view.answer import Choice
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.model.mark import Mark
     from trictrac.study.questions.quiz import Ask
 
 POINTS = tuple(map(str, range(0, 18, 2)))
@@ -43,14 +43,13 @@ _FLAGS_SAID = {
 
 def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> Element:
     """The keys for an answer: with ``more`` those of rarer points; ``mine`` are the roller's where both sides' are asked for."""
-    question = ask.question
-    match question.skill:
-        case Skill.CHANCES:
+    match ask.form.keys:
+        case Keys.THROWS:
             return element("div", *_keys(_THROWS), class_="keys throws")
-        case Skill.MARKING:
-            return _score(question, language)
+        case Keys.SCORE:
+            return _score(ask.question, language)
     if not ask.choices:
-        return _of_both(question, language, more=more, mine=mine)
+        return _of_both(ask.question, language, more=more, mine=mine)
     return choices(ask.choices, language, more=more)
 
 
@@ -157,7 +156,7 @@ def score_line(question: Question, fields: Mapping[str, str]) -> str:
 
 def proofs(question: Question) -> Reasons:
     """The reasons for the answer to a question: the marks that are counted; none where it is about something else."""
-    marks, side = _marks(question), question.position.turn
+    marks, side = form_of(question.skill).due(question), question.position.turn
     if not marks:
         return Reasons(side)
     roll = judged(question)
@@ -167,17 +166,8 @@ def proofs(question: Question) -> Reasons:
 
 def told_by_cards(question: Question) -> Sequence[object]:
     """The sentences that the cards of a question say already."""
-    marks, side = _marks(question), question.position.turn
+    marks, side = form_of(question.skill).due(question), question.position.turn
     return sentences(judged(question), marks, side, side.other) if marks else []
-
-
-def _marks(question: Question) -> tuple[Mark, ...]:
-    form = form_of(question.skill)
-    if isinstance(form, Counting):
-        return form.due(question)
-    if question.skill is Skill.JUDGING:
-        return tuple(mark for mark in judged(question).marks if mark.to_roller)
-    return ()
 
 
 def mark_cards(found: Reasons, lit: int, language: Language) -> Element:

@@ -10,7 +10,7 @@ from trictrac.app.markdown import markdown
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import capital
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
 
 if TYPE_CHECKING:

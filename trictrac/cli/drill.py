@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import Answer, View
 
 HELP = help_text(
@@ -100,7 +100,7 @@ def drill(
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
     from trictrac.seance.preferences import CHOICES, load_preferences
-    from trictrac.study.questions.question import dealt_skill
+    from trictrac.study.questions.skills import dealt_skill
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(
@@ -222,7 +222,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
     """Return the named skills, else those of the finished lessons, else the first ones; and what to say about the choice."""
-    from trictrac.study.questions.question import DEALT, FIRST_SKILLS
+    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
 
     if asked.every or asked.skills:
         return asked.skills or DEALT, []
@@ -269,7 +269,8 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
     from pathlib import Path
 
-    from trictrac.study.questions.question import DEALT, FAIR, FIRST_SKILLS
+    from trictrac.study.questions.question import FAIR
+    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
     from trictrac.study.sheet import Sheet, deal
 
     skills = asked.skills or (DEALT if asked.every else FIRST_SKILLS)
@@ -284,7 +285,8 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
-    from trictrac.study.questions.question import DEALT, LEVEL_NAMES, LEVELS
+    from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
+    from trictrac.study.questions.skills import DEALT
 
     skills = asked.skills or DEALT
     count = asked.count or _STATS

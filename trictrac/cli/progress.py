@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.pupils import Pupil
     from trictrac.study.progress.shown import Part
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import View
 
 HELP = help_text(
@@ -80,7 +80,7 @@ def progress(
 
     from trictrac.seance.preferences import load_preferences
     from trictrac.study.deck.schedule import local_day
-    from trictrac.study.questions.question import read_skill
+    from trictrac.study.questions.skills import read_skill
 
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
     only = read_skill(skill) if skill else None

@@ -10,8 +10,9 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
-from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question, Skill
+from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer, Indented
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}

@@ -26,10 +26,10 @@ from trictrac.study.deck.day import (
 )
 from trictrac.study.deck.review import ASKED_AGAIN, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
-from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, FAIR, Answered, Clock, Question, Skill, level_of
+from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from trictrac.seance.preferences import Goal
     from trictrac.study.deck.deck import Deck
 
-_BEGINNING = (Skill.TRUE_HITS, Skill.FILLING)
-"""The skills whose questions are understood without a lesson."""
 _ROLLS = 100
 """Among so many rolls of games the look for the position of the day begins."""
 
@@ -57,7 +55,6 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
     It has two kinds of jan, or points for both sides. The ``rolls`` are those of the day.
     """
     form = form_of(Skill.BOTH)
-    assert isinstance(form, Counting)
     late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
@@ -75,7 +72,7 @@ def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str
     learnt = set(done)
     known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
     order = sorted((skill for skill in DEALT if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
-    return tuple(order or _BEGINNING)[:QUESTIONS]
+    return tuple(order or (skill for skill in DEALT if skill.row.is_plain))[:QUESTIONS]
 
 
 def chosen(supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date) -> Iterator[Question]:

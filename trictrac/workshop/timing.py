@@ -45,8 +45,9 @@ from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.review import Review
 from trictrac.study.drill import Drill, Plan
-from trictrac.study.questions.question import DEALT, Answered, Question, Skill
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 

@@ -13,8 +13,9 @@ from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
-from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
 
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk

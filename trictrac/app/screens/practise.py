@@ -12,7 +12,8 @@ from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
-from trictrac.study.questions.question import DEALT, LEVEL_NAMES
+from trictrac.study.questions.question import LEVEL_NAMES
+from trictrac.study.questions.skills import DEALT
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""

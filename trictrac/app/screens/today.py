@@ -23,7 +23,7 @@ from trictrac.saying.words import capital
 from trictrac.study.deck.day import day_of, goal_told, row_told, session_told
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck

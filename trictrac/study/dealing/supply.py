@@ -20,9 +20,9 @@ from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.stock import Ahead, Asked, Shared, Stock
-from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import DEALT, HARDEST, LEVELS, Question, Skill, kept_rules, level_of
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import HARDEST, LEVELS, Question, level_of
+from trictrac.study.questions.skills import DEALT, Skill
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
@@ -177,10 +177,7 @@ class Own:
         form, rolls = form_of(skill), Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS))
         for roll in rolls if board.roll is None else [board.roll]:
             spot = GameSpot(board.position, outcome(board.position, roll, self._rules), self._rules)
-            questions = list(form.offer(spot))
-            if board.roll is not None and isinstance(form, Counting):
-                questions.append(Question(skill, spot.board, roll, rules=kept_rules(self._rules)))
-            for question in questions:
+            for question in form.offer(spot) if board.roll is None else form.offer_all(spot):
                 if level in (0, level_of(form.difficulty(question))):
                     return question
         return None
@@ -240,7 +237,8 @@ def _count_share(
         skill = skills[number % len(skills)]
         question = supply.next(skill, random.uniform(*_WISHES))
         if question is not None:
-            key = skill, level_of(form_of(skill).difficulty(question))
+            form = form_of(skill)
+            key = skill, level_of(form.difficulty(question))
             cell = cells.get(key, Cell())
-            cells[key] = Cell(cell.count + 1, cell.barren + is_barren(question))
+            cells[key] = Cell(cell.count + 1, cell.barren + form.is_barren(question))
     return cells

@@ -18,7 +18,8 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.mistakes import place_at
 from trictrac.study.deck.rows import GAME
 from trictrac.study.questions.choosing import GO, GOING, HOLD, PLAY, Candidate, Choosing, Weighed
-from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
+from trictrac.study.questions.question import Answered, Question, kept_rules
+from trictrac.study.questions.skills import Skill
 
 _PLIES = 2
 

@@ -11,7 +11,8 @@ from types import TracebackType
 from trictrac.saying.words import harmless
 from trictrac.study.deck import day, rows, schedule
 from trictrac.study.deck.store import PATIENCE, Store
-from trictrac.study.questions.question import Answered, Question, Skill
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.skills import Skill
 
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""

@@ -21,7 +21,8 @@ from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
 from trictrac.study.deck.store import Store
-from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
+from trictrac.study.questions.question import Answered, Question, kept_rules
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:

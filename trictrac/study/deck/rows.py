@@ -12,7 +12,8 @@ from trictrac.base.errors import StorageError, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.schedule import LAST_STAMP, CardState, Memory, Rating, moment_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from trictrac.model.layout import Layout
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
-    from trictrac.study.questions.question import Question, Skill
+    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.geometry import Highlight
 
 

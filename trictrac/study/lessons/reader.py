@@ -29,7 +29,8 @@ from trictrac.study.lessons.lesson import (
     Prose,
     Rolled,
 )
-from trictrac.study.questions.question import DEALT, Question
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import DEALT
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

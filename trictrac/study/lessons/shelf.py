@@ -17,7 +17,7 @@ from trictrac.study.lessons.reader import load_lesson, read_head
 
 if TYPE_CHECKING:
     from trictrac.study.deck.rows import LessonMark
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import Answer
 
 _LONGEST = 80

@@ -31,9 +31,9 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.marking import how_typed
-from trictrac.study.questions.question import Answered, Clock, Question, Skill
+from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
+from trictrac.study.questions.skills import Skill
 from trictrac.view import answer as said
 from trictrac.view.answer import Answer, Board, Indented, Markdown, View
 from trictrac.view.text import table_text
@@ -215,8 +215,8 @@ class Judged(Ask):
         board, *asked = super().opening()
         if not self._block.wording:
             return [board, *asked]
-        if self.question.skill is Skill.MARKING and "?" in self._block.wording:
-            asked = [how_typed(self.question)]
+        if "?" in self._block.wording:
+            asked = [self.form.ask_to_type(self.question)]
         return [board, Markdown(self._block.wording), *asked]
 
     def help(self) -> Answer:

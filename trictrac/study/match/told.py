@@ -100,7 +100,7 @@ def verdict(task: Task, claimed: int, names: Names, *, late: bool = False, errs:
         return [Saying("Right: {right}.", right=_points(claimed))]
     found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
     slip = Slip.TOO_LATE if late or found is None else found
-    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(task, str(claimed), slip))]
+    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(slip))]
     others = () if errs else task.others
     if not task.marks and others:
         told.append(Saying("What the roll does earn:"))

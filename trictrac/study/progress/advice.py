@@ -10,7 +10,7 @@ from math import ceil, comb, isfinite, sqrt
 from trictrac.base.values import frozen
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
-from trictrac.study.questions.question import DEALT, Skill
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
@@ -99,8 +99,7 @@ MOST = 3
 RECENT = 20
 """How many of the last scored answers of a skill a suggestion looks at."""
 
-_WHOLE = {Skill.ROLLER, Skill.OPPONENT, Skill.BOTH, Skill.MARKING, Skill.LEGALITY, Skill.CHANCES, Skill.JUDGING}
-_SINGLE = frozenset(DEALT) - _WHOLE
+_SINGLE = {skill for skill in DEALT if skill.is_single}
 """The skills that take one kind of jan each: only their times are compared, for whole rolls and 36 throws take longer."""
 _ENOUGH = 10
 _SLIPS_FROM, _SLIP_SHARE = 3, 0.2

@@ -18,7 +18,7 @@ from trictrac.study.deck.day import days_in_a_row, named_day
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 LAST = 20

@@ -17,7 +17,7 @@ from trictrac.study.deck.rows import GAME, Logged
 from trictrac.study.progress.advice import Share
 from trictrac.study.progress.figures import Progress, local_day, measure
 from trictrac.study.progress.shown import Columns, Heading, Paragraph, Part
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 
 TITLE = Saying("A class")
 HEADS = (

@@ -19,8 +19,9 @@ from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
+from trictrac.study.questions.form import Form
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Choice
 
 PLAY, GOING = "play", "going"
@@ -107,12 +108,11 @@ def weighed(question: Question) -> Weighed:
 
 
 @frozen
-class Choosing:
+class Choosing(Form):
     """Which play, or whether to hold or to go; right is whatever costs less than a doubtful decision does."""
 
     example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
-    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words, with what there is to choose."""
@@ -121,6 +121,12 @@ class Choosing:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
         plays = strung([choice.label for choice in self.choices(question)], BY_SEMICOLON)
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
+
+    def ask_briefly(self, question: Question) -> Saying:
+        """The question in words, without the plays to choose from."""
+        if weighed(question).kind == GOING:
+            return self.ask(question)
+        return Saying("{player} rolls {roll}. Which play?", player=question.position.turn, roll=question.dice.shown)
 
     def truth(self, question: Question) -> str:
         """The best play, ``hold`` or ``go``."""

@@ -20,9 +20,11 @@ from trictrac.partie.told.rolls import mark_sentence, plays_sentence
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
+from trictrac.study.questions.form import Form, chosen
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
-from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Choice, Indented
 
 YES = "yes"
@@ -65,12 +67,11 @@ _FEW, _LAST, _CROWDED = 3, 2, 6
 
 
 @frozen
-class Legality:
+class Legality(Form):
     """Whether a play is allowed, and which law it breaks if not."""
 
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
-    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
@@ -183,6 +184,10 @@ class Legality:
             crowded = sum(count > 0 for count in question.position.me[1:RAIL]) >= _CROWDED
             return started + crowded * (0.75 + 2.0 * (len(roll.plays) < _FEW)) - 0.5 * play.is_pass
         return started + 1.0 * (len(_choices(question)) > 4)
+
+    def idea(self, question: Question) -> str:
+        """Return the right answer: that a play is allowed, or which law it breaks."""
+        return self.truth(question)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""

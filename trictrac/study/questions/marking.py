@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -13,12 +13,15 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
+from trictrac.study.questions.form import Form, Keys, chosen
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import Asked, example_of, read_score, require_possible, score_saying, score_text
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Indented
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
+_SWAPPED_EVENTS = str.maketrans("WB", "BW")
 _HOLE = 12
 _PLAIN = 0.5
 
@@ -41,30 +44,37 @@ class Step:
 
 
 @frozen
-class Marking:
+class Marking(Form):
     """The score after the points of a roll, and after going."""
 
     example = Saying(
         "the numbers asked for, or points of White and Black, then holes of White and Black, like 4b 0 3 2"
     )
     """An example of an answer."""
-    choices = staticmethod(no_choices)
+    keys = Keys.SCORE
+    has_board = False
 
     def ask(self, question: Question) -> Saying:
         """The question in words: what can change, and how that is typed."""
-        deeds = [
-            Saying("{side} marks {points}", side=step.side, points=step.points)
-            if step.points
-            else Saying("{side} goes", side=step.side)
-            for step in _all_steps(question)
-        ]
         asked, like = _asked(question)
         told = (
             Saying("{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?")
             if _may_turn(question)
             else Saying("{events}. What are {asked} now (like {like}; b: bredouille)?")
         )
-        return Saying(told.text, events=strung(deeds, IN_TURN), asked=asked, like=like)
+        return Saying(told.text, events=_deeds(question), asked=asked, like=like)
+
+    def ask_briefly(self, question: Question) -> Saying:
+        """The question in words, without how the answer is typed."""
+        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=_asked(question)[0])
+
+    def ask_to_type(self, question: Question) -> Saying:
+        """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
+        asked, like = _asked(question)
+        like = like if any(question.position.score.bredouille) else like.replace("b", "")
+        if _may_turn(question):
+            return Saying("Type {asked}, like {like} flag w.", asked=asked, like=like)
+        return Saying("Type {asked}, like {like}.", asked=asked, like=like)
 
     def truth(self, question: Question) -> str:
         """The score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -173,11 +183,40 @@ class Marking:
         if self.difficulty(question) > _PLAIN or chosen(spot, 2, "plain"):
             yield question
 
+    def matter(self, question: Question) -> Hashable:
+        """Return what is marked, on which points and with whose bredouille: there are no checkers to be compared."""
+        score = question.position.score
+        return question.detail, score.points, score.bredouille
+
+    def idea(self, question: Question) -> Hashable:
+        """Return who marks, how many holes that wins, whose bredouille was and is held, and what becomes of the pavillon."""
+        before, after, mine = question.position.score, _result(question), question.position.turn
+        marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
+        won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
+        held = tuple(score.bredouille[side] for score in (before, after) for side in (mine, mine.other))
+        return marks, won, held, before.pavillon is Pavillon.AWAY, after.pavillon is before.pavillon
+
+    def mirrored(self, question: Question) -> Question:
+        """The same question with the colours changed over."""
+        detail = question.detail.translate(_SWAPPED_EVENTS)
+        return replace(question, position=question.position.turned(), detail=detail)
+
 
 def _question(spot: GameSpot, detail: str) -> Question:
     """The score alone, all checkers on the talons."""
     position = Position(turn=spot.position.turn, score=spot.position.score)
     return Question(Skill.MARKING, position, None, detail, kept_rules(spot.rules))
+
+
+def _deeds(question: Question) -> object:
+    """Return the events in words."""
+    deeds = [
+        Saying("{side} marks {points}", side=step.side, points=step.points)
+        if step.points
+        else Saying("{side} goes", side=step.side)
+        for step in _all_steps(question)
+    ]
+    return strung(deeds, IN_TURN)
 
 
 def _all_steps(question: Question) -> list[Step]:
@@ -249,15 +288,6 @@ def _may_turn(question: Question) -> bool:
     for step in _all_steps(question):
         scores += [score.marked(step.side, _HOLE) for score in scores]
     return any(score.pavillon is not scores[0].pavillon for score in scores)
-
-
-def how_typed(question: Question) -> Saying:
-    """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
-    asked, like = _asked(question)
-    like = like if any(question.position.score.bredouille) else like.replace("b", "")
-    if _may_turn(question):
-        return Saying("Type {asked}, like {like} flag w.", asked=asked, like=like)
-    return Saying("Type {asked}, like {like}.", asked=asked, like=like)
 
 
 def _asked(question: Question) -> tuple[object, str]:

@@ -14,7 +14,8 @@ from trictrac.model.outcome import SENTENCES, GameSpot, Outcome, Refusal, refusa
 from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
 from trictrac.study.questions.counting import judged
-from trictrac.study.questions.question import Question, chosen
+from trictrac.study.questions.form import chosen
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.whynot import JANS
 
 _HOME = 19

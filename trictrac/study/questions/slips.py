@@ -154,7 +154,7 @@ _SAYS_IT_ALL = frozenset(
 """The mistakes that claim and truth beside each other show without another word."""
 
 
-def slip_words(_question: object, _claim: str, slip: Slip) -> Saying | None:
+def slip_words(slip: Slip) -> Saying | None:
     """Return the kind of mistake in words, where it needs to be said."""
     return None if slip in _SAYS_IT_ALL else slip.words
 
