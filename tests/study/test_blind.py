@@ -10,7 +10,7 @@ import pytest
 
 from trictrac.study.dealing.stock import is_rich
 from trictrac.study.dealing.supply import Supply
-from trictrac.study.questions.counting import judged
+from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import EASY, FAIR, HARD, Question
 from trictrac.study.questions.skills import DEALT, Skill
@@ -70,7 +70,7 @@ def test_no_answer_that_ignores_the_board_is_right_often(
     if skill in SINGLE:
         assert 0.44 <= sum(form_of(skill).is_barren(question) for question in fitted) / number <= 0.54
     if skill.is_whole and level != EASY:
-        assert sum(is_rich(judged(question)) for question in fitted) / number >= rich
+        assert sum(is_rich(judge_question(question)) for question in fitted) / number >= rich
 
 
 @pytest.mark.parametrize("skill", [Skill.CORNER_HIT, Skill.KEEPING, Skill.BEARING_OFF])

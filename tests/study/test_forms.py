@@ -22,12 +22,12 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.plays import read_play
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.marking import wanted
+from trictrac.study.questions.marking import asked_numbers
 from trictrac.study.questions.question import EASY, FAIR, HARD, Question, level_of
-from trictrac.study.questions.quiz import verdict
+from trictrac.study.questions.quiz import judge_claim
 from trictrac.study.questions.scores import read_score
 from trictrac.study.questions.skills import DEALT, Skill
-from trictrac.study.questions.slips import Slip, missed
+from trictrac.study.questions.slips import Slip, name_missed_jan
 from trictrac.view.answer import Board
 
 PLAY_LAWS = {"3.2", "3.3", "3.4", "4.1", "4.3", "4.4", "5.2", "6.1", "6.3", "6.4", "6.6", "9.1"}
@@ -181,7 +181,7 @@ def test_counting_jan_by_jan_is_right_when_every_jan_is_named(skill: Skill) -> N
 
 def verdict_told(text: str, claim: str) -> str:
     """The verdict on a claim."""
-    told, _ = verdict(Question.parse(text), claim)
+    told, _ = judge_claim(Question.parse(text), claim)
     return str(told[0])
 
 
@@ -219,7 +219,7 @@ def test_the_player_whose_points_are_wrong_is_named(claims: tuple[int, int]) -> 
 def test_jan_by_jan_every_mistake_is_named() -> None:
     text = "roller W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W 6-4"
     marks = outcome(Question.parse(text).position, "64").marks
-    kinds = {missed(mark).words.text for mark in marks if mark.to_roller}
+    kinds = {name_missed_jan(mark).words.text for mark in marks if mark.to_roller}
     assert len(kinds) > 1
     assert all(kind in verdict_told(text, "nothing") for kind in kinds)
 
@@ -519,7 +519,7 @@ def test_a_score_may_be_typed_in_many_ways(line: str) -> None:
 def test_only_what_can_change_is_asked_for_and_that_is_enough() -> None:
     form, kinds = form_of(Skill.MARKING), Counter[tuple[int, bool]]()
     for question in questions(Skill.MARKING, 2000):
-        asked, text = wanted(question), str(form.ask(question))
+        asked, text = asked_numbers(question), str(form.ask(question))
         score, before = read_score(form.truth(question)), question.position.score
         numbers = {
             "points": [f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True)],

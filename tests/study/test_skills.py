@@ -9,7 +9,7 @@ import pytest
 
 import trictrac
 from trictrac.model.mark import Jan
-from trictrac.study.questions.form import Form, Keys
+from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, read_skill
 from trictrac.study.questions.whynot import of_jans
@@ -50,7 +50,7 @@ def test_nothing_but_rows_forms_and_what_makes_questions_names_a_skill() -> None
 @pytest.mark.parametrize("skill", Skill)
 def test_every_skill_has_its_form_and_is_found_by_each_of_its_names(skill: Skill) -> None:
     form = form_of(skill)
-    assert isinstance(form, Form)
+    assert isinstance(form, QuestionForm)
     assert {read_skill(name) for name in (skill.value, *skill.row.others.split())} == {skill}
     assert (form.keys is Keys.POINTS) is (skill.row.counts is not None)
     assert skill.row.has_detail is (skill.row.counts is None)

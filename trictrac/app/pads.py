@@ -13,7 +13,7 @@ from trictrac.partie.told.evidence import reasons
 from trictrac.partie.told.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
 from trictrac.saying.words import capital
-from trictrac.study.questions.counting import judged
+from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
@@ -108,10 +108,10 @@ def _of_both(question: Question, language: Language, *, more: bool, mine: str) -
 
 def _score(question: Question, language: Language) -> Element:
     """The numbers of a score that can change, each to be chosen."""
-    from trictrac.study.questions.marking import wanted
+    from trictrac.study.questions.marking import asked_numbers
 
     score = question.position.score
-    rows = [_number(what, side, score, language) for what, side in wanted(question)]
+    rows = [_number(what, side, score, language) for what, side in asked_numbers(question)]
     if question.rule_set.customs.pavillon == "yes":
         flags = (
             element("option", language.say(said), value=flag.name, selected=flag is score.pavillon)
@@ -142,10 +142,10 @@ def _number(what: str, side: Side, score: Score, language: Language) -> Element:
 
 def score_line(question: Question, fields: Mapping[str, str]) -> str:
     """The line that the fields of a score stand for, as it is typed: ``4b 0 3 flag w``."""
-    from trictrac.study.questions.marking import wanted
+    from trictrac.study.questions.marking import asked_numbers
 
     words = []
-    for what, side in wanted(question):
+    for what, side in asked_numbers(question):
         key = f"{what}-{side.letter}"
         words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
     flag = fields.get("pavillon", "")
@@ -159,7 +159,7 @@ def proofs(question: Question) -> Reasons:
     marks, side = form_of(question.skill).due(question), question.position.turn
     if not marks:
         return Reasons(side)
-    roll = judged(question)
+    roll = judge_question(question)
     every = reasons(roll, side, side, side.other, posed=True).reasons
     return Reasons(side, tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks))
 
@@ -167,7 +167,7 @@ def proofs(question: Question) -> Reasons:
 def told_by_cards(question: Question) -> Sequence[object]:
     """The sentences that the cards of a question say already."""
     marks, side = form_of(question.skill).due(question), question.position.turn
-    return sentences(judged(question), marks, side, side.other) if marks else []
+    return sentences(judge_question(question), marks, side, side.other) if marks else []
 
 
 def mark_cards(found: Reasons, lit: int, language: Language) -> Element:

@@ -208,13 +208,13 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     """Hold a drill."""
     from random import Random
 
-    from trictrac.study.drill import Drill, Plan
+    from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.questions.quiz import Quiz
 
     with learners_deck(language) as deck:
         skills, told = _practised(asked, deck, language.code)
         dealer, own, idle = _dealer(asked, skills)
-        plan = Plan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
+        plan = DrillPlan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
         source = Drill(deck, dealer, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
         converse(quiz, [*told, *idle, *source.opening(), *quiz.begin()], quiz.leave)
@@ -271,7 +271,7 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
 
     from trictrac.study.questions.question import FAIR
     from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
-    from trictrac.study.sheet import Sheet, deal
+    from trictrac.study.sheet import Worksheet, deal
 
     skills = asked.skills or (DEALT if asked.every else FIRST_SKILLS)
     dealer, own, idle = _dealer(asked, skills)
@@ -279,7 +279,7 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     level = asked.level or (0 if asked.positions or asked.origin else FAIR)
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name
-    write_sheet(Sheet(questions, level, name, asked.seed), output, language, force=force)
+    write_sheet(Worksheet(questions, level, name, asked.seed), output, language, force=force)
 
 
 def _print_stats(asked: Asked, language: Language) -> None:

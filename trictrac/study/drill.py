@@ -30,7 +30,7 @@ class Dealer(Protocol):
 
 
 @frozen
-class Plan:
+class DrillPlan:
     """The plan of a drill: which skills, how many questions, at one level or (0) at the learner's own."""
 
     skills: tuple[Skill, ...]
@@ -41,7 +41,7 @@ class Plan:
 class Drill:
     """Fulfils ``Source``: questions chosen by what the deck knows of the learner."""
 
-    def __init__(self, deck: Deck, supply: Dealer, plan: Plan, random: Random, now: Clock) -> None:
+    def __init__(self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock) -> None:
         self._deck, self._supply, self._plan, self._random, self._now = deck, supply, plan, random, now
         self._answers: list[Answered] = []
         self._ratings = deck.ratings()

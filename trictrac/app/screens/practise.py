@@ -95,7 +95,7 @@ def day_card(desk: Desk) -> Element:
     say = language.say
     in_a_row: list[Element] = []
     if desk.learner.has_deck():
-        from trictrac.study.deck.day import day_of, session_told
+        from trictrac.study.deck.day import day_of, describe_session
 
         try:
             day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
@@ -105,7 +105,7 @@ def day_card(desk: Desk) -> Element:
                 trouble(error, desk.language),
                 key="day",
             )
-        told: object = session_told(day)
+        told: object = describe_session(day)
         if day.row > 1:
             in_a_row = [
                 element("span", say(Counted("{count} day in a row", "{count} days in a row", day.row)), class_="chip")

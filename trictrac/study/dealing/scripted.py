@@ -24,7 +24,7 @@ _BREATH = 12
 
 
 @frozen
-class Plan:
+class SteeringPlan:
     """How a relevé is steered: what the dice favour, what both players like, when a roll is taken and for which jans."""
 
     jans: frozenset[int]
@@ -37,7 +37,7 @@ class Plan:
     """Whether rolls of either player are taken."""
     pause: int = 4
     """How many rolls pass after one that is taken before the next is."""
-    forks: tuple[Callable[[Sequence[int], Sequence[int]], bool], Plan] | None = None
+    forks: tuple[Callable[[Sequence[int], Sequence[int]], bool], SteeringPlan] | None = None
     """Where a relevé is taken up again and again with other dice, because it took long to get there, and by which plan."""
     lucky: float = 0.75
     """How often the dice are chosen for what they earn; else they fall by chance, and often there is nothing."""
@@ -45,7 +45,7 @@ class Plan:
     """Rolls in a relevé at most."""
 
 
-def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot | None]:
+def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot | None]:
     """Rolls that suit a skill, out of relevés steered towards it, without end; the same for the same seed.
 
     The source of a spot names seed and relevé. None comes whenever a dozen rolls have been played in between, so that
@@ -61,7 +61,9 @@ def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot
             yield from _releve(game, random, random.choice(plans))
 
 
-def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None = None) -> Iterator[GameSpot | None]:
+def _releve(
+    game: Playing, random: Random, plan: SteeringPlan, steered_side: int | None = None
+) -> Iterator[GameSpot | None]:
     """One relevé by a plan, or the rest of one; nobody goes."""
     steered_side = game.roller if steered_side is None else steered_side
     wait = 0
@@ -263,54 +265,58 @@ _IDLE, _OFF = frozenset({options.HELPLESS}), frozenset({options.EXIT_JAN})
 _ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {options.CORNER_HIT}
 _RACE = 130
 
-_FILLS_AT_HOME = Plan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
-_KEEPS_AT_HOME = Plan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
-_ENDINGS = Plan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
-_BEARING_OFF = Plan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
+_FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
+_KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
+_ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
+_BEARING_OFF = SteeringPlan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
 
-_PLANS: Mapping[Jan, tuple[Plan, ...]] = {
-    Jan.TRUE_HIT: (Plan(_TRUE, _sees_blots), Plan(_TRUE, _sees_blots, _like_return, favour=1)),
+_PLANS: Mapping[Jan, tuple[SteeringPlan, ...]] = {
+    Jan.TRUE_HIT: (SteeringPlan(_TRUE, _sees_blots), SteeringPlan(_TRUE, _sees_blots, _like_return, favour=1)),
     Jan.FALSE_HIT: (
-        Plan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
-        Plan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
+        SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
+        SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
     ),
-    Jan.CORNER_HIT: (Plan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+    Jan.CORNER_HIT: (SteeringPlan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
     Jan.FILL: (
-        *(3 * (Plan(_FILLS, _lacks_little, both=True),)),
-        *(3 * (Plan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
-        Plan(_FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE),
+        *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
+        *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
+        SteeringPlan(
+            _FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE
+        ),
     ),
     Jan.CONSERVE: (
-        *(3 * (Plan(_KEEPS, _holds_jan, both=True, pause=1),)),
-        *(3 * (Plan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
-        Plan(_KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE),
+        *(3 * (SteeringPlan(_KEEPS, _holds_jan, both=True, pause=1),)),
+        *(3 * (SteeringPlan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
+        SteeringPlan(
+            _KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE
+        ),
     ),
     Jan.HELPLESS: (
-        Plan(_IDLE, _is_late, most=90),
-        Plan(_IDLE, _is_late, _like_return, favour=1, most=90),
+        SteeringPlan(_IDLE, _is_late, most=90),
+        SteeringPlan(_IDLE, _is_late, _like_return, favour=1, most=90),
     ),
     Jan.EXIT: (
-        Plan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
-        Plan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+        SteeringPlan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+        SteeringPlan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
     ),
 }
 """The ways of steering towards each jan."""
 
 _GIVEN = (
-    Plan(_FALSE | _IDLE, _sees_blots),
-    Plan(_FALSE | _IDLE, _is_late, _like_return, favour=1, most=90),
+    SteeringPlan(_FALSE | _IDLE, _sees_blots),
+    SteeringPlan(_FALSE | _IDLE, _is_late, _like_return, favour=1, most=90),
 )
 """The ways of steering for whole rolls of which only the other player's points are counted."""
 
 _ANY = (
-    Plan(_ALL, _sees_blots),
-    Plan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
-    Plan(_ALL, _sees_blots, _like_return, favour=1, most=90),
+    SteeringPlan(_ALL, _sees_blots),
+    SteeringPlan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
+    SteeringPlan(_ALL, _sees_blots, _like_return, favour=1, most=90),
 )
 """The ways of steering for all other questions."""
 
 
-def _plans_of(skill: Skill) -> tuple[Plan, ...]:
+def _plans_of(skill: Skill) -> tuple[SteeringPlan, ...]:
     """Return the ways of steering towards what a skill counts."""
     counts = skill.row.counts
     if counts is None or (counts.roller and not counts.jans):

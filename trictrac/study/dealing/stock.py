@@ -23,7 +23,7 @@ _APART = 4
 _Board = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Asked:
+class QuestionsAsked:
     """The questions of a session: what is the same as one of them, or nearly so, is not asked again, nor any board.
 
     Nearly the same are two questions of a skill with the same roll (or, without a roll, about the same thing) when fewer
@@ -51,14 +51,14 @@ class Asked:
         if proof is not None and (question.skill, proof) in self._proofs:
             return True
         alike = self._boards[question.skill, form.matter(question)]
-        return any(moved(me, mine) + moved(opp, theirs) < _APART for mine, theirs in alike)
+        return any(count_moved(me, mine) + count_moved(opp, theirs) < _APART for mine, theirs in alike)
 
     def forget_proofs(self) -> None:
         """Let the same checkers prove the same marks again, on another board."""
         self._proofs.clear()
 
 
-def moved(one: Sequence[int], other: Sequence[int]) -> int:
+def count_moved(one: Sequence[int], other: Sequence[int]) -> int:
     """How many checkers of a side stand elsewhere on another board."""
     return sum(abs(here - there) for here, there in zip(one, other, strict=True)) // 2
 
@@ -105,7 +105,7 @@ class Wish:
 
 
 @frozen
-class Offer:
+class StockedQuestion:
     """A question in stock; ``number`` is that of the shared roll that it is about, 0 for one of a steered relevé."""
 
     question: Question
@@ -129,7 +129,7 @@ class Offer:
 _T_co = TypeVar("_T_co", covariant=True)
 
 
-class Ahead(Generic[_T_co]):
+class Prefetched(Generic[_T_co]):
     """The things of an iterator in their order, some of which can be made before they are taken."""
 
     def __init__(self, source: Iterable[_T_co], most: int) -> None:
@@ -181,7 +181,7 @@ class Stock:
         self._dice = Random(seed)
         self._shared, self._own = shared, own
         self._next, self._looks = 1, 0
-        self._shelves: dict[tuple[int, Sort], deque[Offer]] = {}
+        self._shelves: dict[tuple[int, Sort], deque[StockedQuestion]] = {}
         self._asked = dict.fromkeys(Sort, 0)
         self._owed: list[Roll] = []
         """The dice with which there was something, and not yet nothing."""
@@ -207,7 +207,7 @@ class Stock:
             return Wish(difficulty, level, Sort.RICH)
         return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
 
-    def take(self, offer: Offer) -> None:
+    def take(self, offer: StockedQuestion) -> None:
         """Remember that it is asked."""
         self._asked[offer.sort] += 1
         if offer.number:
@@ -264,18 +264,20 @@ class Stock:
             self._boards.append((spot, number))
             self._kept += 1
 
-    def _offers(self, spot: GameSpot, number: int) -> Iterator[Offer]:
+    def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
             rich = self._skill.is_whole and is_rich(spot.outcome)
-            yield Offer(question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number)
+            yield StockedQuestion(
+                question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number
+            )
 
-    def _shelve(self, offer: Offer) -> None:
+    def _shelve(self, offer: StockedQuestion) -> None:
         key = min(int(HARDEST), int(offer.difficulty)), offer.sort
         most = None if self._shared.ends else _SHELF
         self._shelves.setdefault(key, deque(maxlen=most)).append(offer)
 
-    def best(self, wish: Wish, asked: Asked) -> Offer | None:
+    def best(self, wish: Wish, asked: QuestionsAsked) -> StockedQuestion | None:
         """The question nearest to the wish; what is stale is dropped."""
         while True:
             offers = [

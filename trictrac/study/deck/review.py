@@ -14,7 +14,7 @@ from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
 from trictrac.study.deck.mistakes import made_in
-from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
+from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, Recorded, place_of
 from trictrac.study.deck.schedule import local_day
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question, level_of
@@ -35,10 +35,10 @@ def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before, by the players who deal drills."""
     from trictrac.bot.flat import BUILDERS, spots
 
-    return varied(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
+    return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 
 
-def varied(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
+def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
     """Return a question of the same idea and level from the first ``most`` of these rolls, else the board from the other side.
 
     The rolls must be judged by the question's own rules. A question that no drill deals is returned unchanged.
@@ -100,9 +100,9 @@ class Review(_Session):
         self._left = deque(deck.due(now(), cap))
         self._times = Counter(times_reviewed(deck.store, now()))
         """How often each card was asked today, by the text of its question."""
-        self._asked: tuple[Question, Card] | None = None
+        self._asked: tuple[Question, DeckCard] | None = None
         """The question that was asked, and its card."""
-        self._ready: tuple[Card, Question] | None = None
+        self._ready: tuple[DeckCard, Question] | None = None
         """The next card with what it asks, once that was found."""
         self._mirror_told = False
 
@@ -144,7 +144,7 @@ class Review(_Session):
         self._times[str(card.question)] += 1
         return self._asked[0]
 
-    def _posed(self, card: Card) -> Question:
+    def _posed(self, card: DeckCard) -> Question:
         """The question that a card asks: its own the first time, then one like it."""
         if self._ready is not None and self._ready[0] is card:
             return self._ready[1]

@@ -18,7 +18,7 @@ from trictrac.partie.board import posed
 from trictrac.partie.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.form import Form, Keys, chosen
+from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -38,7 +38,7 @@ _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|cha
 
 
 @frozen
-class ChancesOf(Form):
+class ChancesForm(QuestionForm):
     """How many of the 36 throws do what the question asks for."""
 
     example = Saying("a number of throws from 0 to 36, like 17")
@@ -127,10 +127,10 @@ class ChancesOf(Form):
         if not asked:
             return
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
-        detail = asked[chosen(spot, len(asked), "chances")]
+        detail = asked[choose_number(spot, len(asked), "chances")]
         question = Question(Skill.CHANCES, position, None, detail, kept_rules(spot.rules))
         throws = sum(roll.weight for roll in _rolls(question))
-        if 0 < throws < _THROWS or (not throws and chosen(spot, 4, "none") == 0):
+        if 0 < throws < _THROWS or (not throws and choose_number(spot, 4, "none") == 0):
             yield question
 
 

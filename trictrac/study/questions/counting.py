@@ -17,11 +17,11 @@ from trictrac.partie.board import posed
 from trictrac.partie.told.rolls import jan_name, mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.form import Form, Keys
-from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
+from trictrac.study.questions.form import Keys, QuestionForm
+from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import Counts, Skill
-from trictrac.study.questions.slips import Slip, missed, points_slip, slip_words
+from trictrac.study.questions.skills import CountingRow, Skill
+from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_no_more, why_nothing
 from trictrac.view.answer import Answer, Choice, Indented
@@ -48,7 +48,7 @@ _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALS
 
 
 @lru_cache(maxsize=256)
-def judged(question: Question) -> Outcome:
+def judge_question(question: Question) -> Outcome:
     """The roll of a question, judged by its rules."""
     return outcome(question.position, question.dice, question.rule_set)
 
@@ -63,7 +63,7 @@ def even_points() -> tuple[Choice, ...]:
 
 
 @frozen
-class Counting(Form):
+class CountingForm(QuestionForm):
     """Counting some jans or all of them, for the roller, for the opponent, or for both."""
 
     skill: Skill
@@ -72,7 +72,7 @@ class Counting(Form):
     is_itemised = True
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> CountingRow:
         """The jans and points that are counted."""
         return self.skill.counts
 
@@ -95,7 +95,7 @@ class Counting(Form):
 
     def due(self, question: Question) -> tuple[Mark, ...]:
         """The marks that are to be counted."""
-        return self.counted(judged(question))
+        return self.counted(judge_question(question))
 
     def counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
         """The marks of a roll that are counted."""
@@ -179,7 +179,9 @@ class Counting(Form):
         """Yield the mistake in the points claimed for one side."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
         wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
-        others = [mark for mark in judged(question).marks if mark not in mine and (not wanted or mark.jan in wanted)]
+        others = [
+            mark for mark in judge_question(question).marks if mark not in mine and (not wanted or mark.jan in wanted)
+        ]
         slip = points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
         if slip:
             yield slip
@@ -192,8 +194,8 @@ class Counting(Form):
         marks = self.due(question)
         board = posed(question.position, proofs(question, marks))
         if marks:
-            return [board, *told(question, marks)]
-        others, why = judged(question).marks, why_nothing(question, judged(question))
+            return [board, *explain_marks(question, marks)]
+        others, why = judge_question(question).marks, why_nothing(question, judge_question(question))
         found: Answer = [board, NOTHING_HERE if others else NOTHING_AT_ALL]
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
@@ -207,7 +209,7 @@ class Counting(Form):
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
-        roll, items = judged(question), kept_items(claim) if _names_jans(claim) else ()
+        roll, items = judge_question(question), kept_items(claim) if _names_jans(claim) else ()
         jan = next((item.jan for item in items if not any(map(item.names, marks))), None)
         if jan is None or jan in {mark.jan for mark in roll.marks}:
             why = [reason for mark in marks for reason in why_no_more(question, roll, mark)]
@@ -232,7 +234,7 @@ class Counting(Form):
         """The way of looking, what comes in question, the jans that there are, the checkers that prove them."""
         from trictrac.study.questions.hinting import in_question, method
 
-        marks, roll = self.due(question), judged(question)
+        marks, roll = self.due(question), judge_question(question)
         first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
@@ -249,7 +251,7 @@ class Counting(Form):
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
-        return weight(question.position, judged(question), self.due(question), self.counts)
+        return weight(question.position, judge_question(question), self.due(question), self.counts)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
@@ -285,10 +287,10 @@ def _names_jans(claim: str) -> bool:
     return any(char.isalpha() for char in claim)
 
 
-def told(question: Question, marks: Iterable[Mark]) -> Answer:
+def explain_marks(question: Question, marks: Iterable[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
     side = question.position.turn
-    listed_marks, roll = tuple(marks), judged(question)
+    listed_marks, roll = tuple(marks), judge_question(question)
     found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
         from trictrac.partie.told.stopped import stopped_sayings
@@ -316,22 +318,22 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
 
 
-def _slips_of_items(question: Question, items: tuple[Item, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:
+def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:
     """Yield the mistakes in a claim jan by jan: those named wrongly, then those not named."""
     left = list(due)
     for item in items:
         mark = next((mark for mark in left if item.names(mark)), None)
         if mark is None:
-            yield _mistaken(item, judged(question))
+            yield _mistaken(item, judge_question(question))
             continue
         left.remove(mark)
         slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
         if slip:
-            yield Slip.MISSED_WAY if slip is missed(mark) and mark.jan is not Jan.HELPLESS else slip
-    yield from map(missed, left)
+            yield Slip.MISSED_WAY if slip is name_missed_jan(mark) and mark.jan is not Jan.HELPLESS else slip
+    yield from map(name_missed_jan, left)
 
 
-def _mistaken(item: Item, roll: Outcome) -> Slip:
+def _mistaken(item: ClaimedJan, roll: Outcome) -> Slip:
     """Return the mistake in claiming a jan that is not due: that of the other side, or nothing."""
     mirrored = _OTHER_SIDE.get(item.jan)
     for mark in roll.marks:

@@ -31,7 +31,7 @@ class Keys(Enum):
     LIST = "list"
 
 
-class Form(ABC):
+class QuestionForm(ABC):
     """A form of question: how it is asked, what is right, what a wrong answer shows."""
 
     __slots__ = ()
@@ -149,7 +149,7 @@ class Form(ABC):
         return replace(question, position=question.position.turned())
 
 
-def chosen(spot: GameSpot, count: int, salt: str = "") -> int:
+def choose_number(spot: GameSpot, count: int, salt: str = "") -> int:
     """A number from 0 to ``count`` − 1, spread evenly over spots; another ``salt`` gives another choice."""
     position = spot.position
     text = f"{position.white}{position.black}{position.turn}{spot.outcome.roll}{position.score.points}{salt}"

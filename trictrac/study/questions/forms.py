@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from trictrac.base.errors import TrictracError
-from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.form import Form
+from trictrac.study.questions.counting import CountingForm
+from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 
@@ -19,34 +19,34 @@ def is_answer(question: Question, text: str) -> bool:
         return False
 
 
-def answer_told(question: Question, answer: str) -> object:
+def say_answer(question: Question, answer: str) -> object:
     """An answer in words; as it is kept where another program has written one that no question takes."""
     return form_of(question.skill).say(question, answer) if is_answer(question, answer) else answer
 
 
 @cache
-def form_of(skill: Skill) -> Form:
+def form_of(skill: Skill) -> QuestionForm:
     """The form in which a skill is asked; those that are not about counting a roll are loaded when they are asked for."""
     match skill:
         case Skill.MARKING:
-            from trictrac.study.questions.marking import Marking
+            from trictrac.study.questions.marking import MarkingForm
 
-            return Marking()
+            return MarkingForm()
         case Skill.LEGALITY:
-            from trictrac.study.questions.legality import Legality
+            from trictrac.study.questions.legality import LegalityForm
 
-            return Legality()
+            return LegalityForm()
         case Skill.CHANCES:
-            from trictrac.study.questions.chances_of import ChancesOf
+            from trictrac.study.questions.chances_of import ChancesForm
 
-            return ChancesOf()
+            return ChancesForm()
         case Skill.JUDGING:
-            from trictrac.study.questions.judging import Judging
+            from trictrac.study.questions.judging import JudgingForm
 
-            return Judging()
+            return JudgingForm()
         case Skill.CHOOSING:
-            from trictrac.study.questions.choosing import Choosing
+            from trictrac.study.questions.choosing import ChoosingForm
 
-            return Choosing()
+            return ChoosingForm()
         case _:
-            return Counting(skill)
+            return CountingForm(skill)

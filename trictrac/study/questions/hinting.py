@@ -11,7 +11,7 @@ from trictrac.model.outcome import Outcome
 from trictrac.partie.told.rolls import TABLES, from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import RARE_JANS, Counts, read_skill
+from trictrac.study.questions.skills import RARE_JANS, CountingRow, read_skill
 from trictrac.study.questions.weight import traps
 from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, of_jans, standing
 from trictrac.view.answer import Answer
@@ -27,7 +27,7 @@ def method(question: Question) -> Saying:
     )
 
 
-def in_question(question: Question, outcome: Outcome, counts: Counts) -> Answer:
+def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> Answer:
     """Return the checkers, fields and numbers that come in question, whether or not they earn something."""
     if counts.jans:
         return [seen for candidates in of_jans(counts.jans, _CANDIDATES) for seen in candidates(question, outcome)]

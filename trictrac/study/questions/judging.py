@@ -12,8 +12,8 @@ from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.partie.board import posed
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.counting import judged, proofs, told
-from trictrac.study.questions.form import Form, chosen
+from trictrac.study.questions.counting import explain_marks, judge_question, proofs
+from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
@@ -30,7 +30,7 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 
 
 @frozen
-class Judging(Form):
+class JudgingForm(QuestionForm):
     """Whether a claim is right, and by how much it is wrong."""
 
     example = Saying("right, or school and the points of the école, like school 4")
@@ -49,11 +49,11 @@ class Judging(Form):
 
     def truth(self, question: Question) -> str:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
-        return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judged(question).me)
+        return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judge_question(question).me)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
         """The marks that the player earns."""
-        return _own(judged(question))
+        return _own(judge_question(question))
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """A right mark, or an école of the usual points."""
@@ -97,10 +97,10 @@ class Judging(Form):
     def explain(self, question: Question) -> Answer:
         """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
         marks, side = self.due(question), question.position.turn
-        found: Answer = [posed(question.position, proofs(question, marks)), *told(question, marks)]
+        found: Answer = [posed(question.position, proofs(question, marks)), *explain_marks(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
-        claimed, due, customs = _claimed(question), judged(question).me, question.rule_set.customs
+        claimed, due, customs = _claimed(question), judge_question(question).me, question.rule_set.customs
         values = {"player": side, "other": side.other, "due": due, "claimed": claimed, "gap": abs(claimed - due)}
         if claimed == due:
             sentences = _RIGHT
@@ -114,9 +114,9 @@ class Judging(Form):
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
-        claimed, due, side = _claimed(question), judged(question).me, question.position.turn
+        claimed, due, side = _claimed(question), judge_question(question).me, question.position.turn
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
-        second = in_question(question, judged(question), Skill.ROLLER.counts)
+        second = in_question(question, judge_question(question), Skill.ROLLER.counts)
         if claimed == due:
             return ([first], second, [Saying("Nothing was forgotten, and nothing marked too much.")])
         if _may_mend(question):
@@ -126,7 +126,7 @@ class Judging(Form):
 
     def difficulty(self, question: Question) -> float:
         """That of counting the roll, less where the mark is far off."""
-        roll = judged(question)
+        roll = judge_question(question)
         gap = abs(_claimed(question) - roll.me)
         return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 - 0.5 * (gap > 4))
 
@@ -137,8 +137,8 @@ class Judging(Form):
         wrong = [claim for claim in dict.fromkeys(_wrong_claims(roll)) if claim >= least and claim != roll.me]
         if not wrong and not roll.me:
             return
-        right = not wrong or chosen(spot, 3, "right") == 0
-        claim = roll.me if right else wrong[chosen(spot, len(wrong), "wrong")]
+        right = not wrong or choose_number(spot, 3, "right") == 0
+        claim = roll.me if right else wrong[choose_number(spot, len(wrong), "wrong")]
         yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), kept_rules(spot.rules))
 
 
@@ -155,7 +155,7 @@ def _claimed(question: Question) -> int:
 
 def _may_mend(question: Question) -> bool:
     """Whether points were forgotten that may still be marked, because no number can be played (laws 12.9)."""
-    return _claimed(question) < judged(question).me and judged(question).plays[0].is_pass
+    return _claimed(question) < judge_question(question).me and judge_question(question).plays[0].is_pass
 
 
 def _verdict(difference: int) -> str:

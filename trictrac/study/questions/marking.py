@@ -13,7 +13,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
-from trictrac.study.questions.form import Form, Keys, chosen
+from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import Asked, example_of, read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
@@ -27,7 +27,7 @@ _PLAIN = 0.5
 
 
 @frozen
-class Step:
+class MarkingStep:
     """Points marked by a side, or (0 points) that it goes; the score before and after, and what ended it."""
 
     side: Side
@@ -44,7 +44,7 @@ class Step:
 
 
 @frozen
-class Marking(Form):
+class MarkingForm(QuestionForm):
     """The score after the points of a roll, and after going."""
 
     example = Saying(
@@ -82,7 +82,7 @@ class Marking(Form):
 
     def read(self, question: Question, line: str) -> str:
         """The numbers asked for, like ``4b 3``, or points and holes of both, ``4b 0 3 2``; what is not said is as it was."""
-        said = read_score(line, question.position.score, wanted(question))
+        said = read_score(line, question.position.score, asked_numbers(question))
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -178,9 +178,9 @@ class Marking(Form):
         own = _steps(question)[0]
         if mine and own.is_over:
             question = _question(spot, events[0])
-        elif mine and own.won and chosen(spot, 3, "go") == 0:
+        elif mine and own.won and choose_number(spot, 3, "go") == 0:
             question = _question(spot, f"{events[0]},go")
-        if self.difficulty(question) > _PLAIN or chosen(spot, 2, "plain"):
+        if self.difficulty(question) > _PLAIN or choose_number(spot, 2, "plain"):
             yield question
 
     def matter(self, question: Question) -> Hashable:
@@ -219,10 +219,10 @@ def _deeds(question: Question) -> object:
     return strung(deeds, IN_TURN)
 
 
-def _all_steps(question: Question) -> list[Step]:
+def _all_steps(question: Question) -> list[MarkingStep]:
     """Every event one after the other, also those after the end of the partie."""
     customs = question.rule_set.customs
-    score, found = question.position.score, list[Step]()
+    score, found = question.position.score, list[MarkingStep]()
     for word in question.detail.split(","):
         event = _EVENT.fullmatch(word)
         if event is None or (word == "go" and not (found and found[-1].won)):
@@ -232,7 +232,7 @@ def _all_steps(question: Question) -> list[Step]:
             )
         if word == "go":
             after = Score((0, 0), (False, False), score.holes, score.pavillon)
-            found.append(Step(found[-1].side, 0, score, after))
+            found.append(MarkingStep(found[-1].side, 0, score, after))
         else:
             side, points = Side("WB".index(event["side"])), int(event["points"])
             after = score.marked(
@@ -243,12 +243,12 @@ def _all_steps(question: Question) -> list[Step]:
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
                 after = Score(holes=(min(after.holes[0], target), min(after.holes[1], target)), pavillon=after.pavillon)
-            found.append(Step(side, points, score, after, over))
+            found.append(MarkingStep(side, points, score, after, over))
         score = found[-1].after
     return found
 
 
-def _steps(question: Question) -> list[Step]:
+def _steps(question: Question) -> list[MarkingStep]:
     """The events up to the end of the partie (laws 10.6)."""
     steps = _all_steps(question)
     return steps[: next((at for at, step in enumerate(steps, 1) if step.is_over), None)]
@@ -270,7 +270,7 @@ def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
     return [both if len(sides) > 1 else Saying(one.text, player=sides[0])] if sides else []
 
 
-def wanted(question: Question) -> Asked:
+def asked_numbers(question: Question) -> Asked:
     """The points and holes that can change, in the order in which they are answered.
 
     Points of who marks, and of who has some, since a hole wipes them; holes of who marks.
@@ -293,14 +293,16 @@ def _may_turn(question: Question) -> bool:
 def _asked(question: Question) -> tuple[object, str]:
     """Return what is asked for, in words, and an example of it."""
     parts = [
-        part for what in _NUMBERS for part in _named(what, [side for kind, side in wanted(question) if kind == what])
+        part
+        for what in _NUMBERS
+        for part in _named(what, [side for kind, side in asked_numbers(question) if kind == what])
     ]
     if _may_turn(question):
         parts.append(Saying("the pavillon"))
-    return listed(parts), example_of(wanted(question))
+    return listed(parts), example_of(asked_numbers(question))
 
 
-def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
+def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
     """Why a step leads where it does, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
     if not step.points:
@@ -337,7 +339,7 @@ def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
         )
 
 
-def _holes(step: Step, dozens: int, *, pays: bool) -> Iterator[Saying]:
+def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Iterator[Saying]:
     """Why each dozen counts one hole or two, up to the last hole that was lacking (laws 10.6)."""
     holds, lacking = step.before.bredouille[step.side] or not step.before.points[step.side], step.won
     for number in range(dozens):

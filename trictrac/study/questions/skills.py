@@ -16,7 +16,7 @@ _EARNED = ("true-hits", "corner-hit", "filling", "keeping", "rare-jans", "bearin
 
 
 @frozen
-class Counts:
+class CountingRow:
     """The jans and points that a skill of counting counts, and how it asks.
 
     What seems to be there, what is lacking, where to look and which relevés show it is found by the kinds of jan
@@ -41,7 +41,7 @@ class Counts:
 
 
 @frozen
-class Row:
+class SkillRow:
     """A skill: its words, how its questions are written, and how they are dealt."""
 
     name: str
@@ -49,7 +49,7 @@ class Row:
     words: Saying
     others: str = ""
     """Other names that may be typed, folded, with blanks between them."""
-    counts: Counts | None = None
+    counts: CountingRow | None = None
     """The jans and points that are counted; None of another form of question."""
     has_roll: bool = True
     has_detail: bool = False
@@ -77,9 +77,9 @@ class Row:
 class Skill(StrEnum):
     """A skill, by the name that is typed, with its row."""
 
-    row: Row
+    row: SkillRow
 
-    def __new__(cls, row: Row) -> Skill:
+    def __new__(cls, row: SkillRow) -> Skill:
         """Make a skill of its row."""
         made = str.__new__(cls, row.name)
         made._value_, made.row = row.name, row
@@ -91,7 +91,7 @@ class Skill(StrEnum):
         return self.row.words
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> CountingRow:
         """Return the jans and points that a skill of counting counts."""
         assert self.row.counts is not None
         return self.row.counts
@@ -106,11 +106,11 @@ class Skill(StrEnum):
         """Whether it counts a whole roll."""
         return self.row.counts is not None and not self.row.counts.jans
 
-    TRUE_HITS = Row(
+    TRUE_HITS = SkillRow(
         "true-hits",
         Saying("true hits"),
         "battre-a-vrai vrai",
-        Counts(
+        CountingRow(
             (Jan.TRUE_HIT,),
             Saying("{player} rolls {roll}. How many points for true hits?"),
             Saying("Count back {numbers} from each of {other}’s single checkers: who stands there?"),
@@ -120,11 +120,11 @@ class Skill(StrEnum):
         is_first=True,
         is_plain=True,
     )
-    FALSE_HITS = Row(
+    FALSE_HITS = SkillRow(
         "false-hits",
         Saying("false hits"),
         "battre-a-faux faux",
-        Counts(
+        CountingRow(
             (Jan.FALSE_HIT,),
             Saying("{player} rolls {roll}. How many points does {other} mark for false hits?"),
             Saying("Count back {both} from each of {other}’s single checkers, then look at the passages."),
@@ -136,11 +136,11 @@ class Skill(StrEnum):
         is_first=True,
         steered=4,
     )
-    CORNER_HIT = Row(
+    CORNER_HIT = SkillRow(
         "corner-hit",
         Saying("the corner hit"),
         "battre-le-coin coin corner",
-        Counts(
+        CountingRow(
             (Jan.CORNER_HIT,),
             Saying("{player} rolls {roll}. How many points for hitting the corner?"),
             Saying("Who holds a corner? Then count back {dice} from field 13."),
@@ -150,11 +150,11 @@ class Skill(StrEnum):
         is_first=True,
         steered=3,
     )
-    FILLING = Row(
+    FILLING = SkillRow(
         "filling",
         Saying("filling"),
         "remplir fill",
-        Counts(
+        CountingRow(
             (Jan.FILL,),
             Saying("{player} rolls {roll}. How many points for filling?"),
             Saying("Which jan lacks the fewest checkers? Count back {numbers} from its gaps."),
@@ -165,11 +165,11 @@ class Skill(StrEnum):
         is_plain=True,
         steered=3,
     )
-    KEEPING = Row(
+    KEEPING = SkillRow(
         "keeping",
         Saying("keeping a full jan"),
         "conserver keep",
-        Counts(
+        CountingRow(
             (Jan.CONSERVE,),
             Saying("{player} rolls {roll}. How many points for keeping a full jan?"),
             Saying("Which checkers does the full jan not need? Play {dice} with these."),
@@ -178,11 +178,11 @@ class Skill(StrEnum):
         ),
         is_first=True,
     )
-    HELPLESSNESS = Row(
+    HELPLESSNESS = SkillRow(
         "helplessness",
         Saying("helplessness"),
         "impuissance helpless",
-        Counts(
+        CountingRow(
             (Jan.HELPLESS,),
             Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?"),
             Saying("Try {dice} with every checker: where would it stand?"),
@@ -193,11 +193,11 @@ class Skill(StrEnum):
         ),
         is_first=True,
     )
-    RARE_JANS = Row(
+    RARE_JANS = SkillRow(
         "rare-jans",
         Saying("the rare jans"),
         "jans-rares",
-        Counts(
+        CountingRow(
             (*RARE_JANS, Jan.MEETING),
             Saying("{player} rolls {roll}. How many points for rare jans and contre-jans, {player}’s and {other}’s?"),
             Saying("How many checkers are off the talon, and on which fields? Play {dice} from there."),
@@ -208,11 +208,11 @@ class Skill(StrEnum):
         steered=4,
         openings=1,
     )
-    BEARING_OFF = Row(
+    BEARING_OFF = SkillRow(
         "bearing-off",
         Saying("bearing off"),
         "sortie exit",
-        Counts(
+        CountingRow(
             (Jan.EXIT,),
             Saying("{player} rolls {roll}. How many points for bearing off the last checker?"),
             Saying("How far from the rail are the last checkers? Compare that with {dice}."),
@@ -221,11 +221,11 @@ class Skill(StrEnum):
         ),
         steered=4,
     )
-    ROLLER = Row(
+    ROLLER = SkillRow(
         "roller",
         Saying("a whole roll for its player"),
         "joueur",
-        Counts(
+        CountingRow(
             (),
             Saying("{player} rolls {roll}. How many points does {player} earn in all?"),
             Saying("In order: hits, the corner, a jan to fill or to keep, the last checker."),
@@ -236,11 +236,11 @@ class Skill(StrEnum):
         barren=0.3,
         openings=6,
     )
-    OPPONENT = Row(
+    OPPONENT = SkillRow(
         "opponent",
         Saying("a whole roll for the opponent"),
         "adversaire",
-        Counts(
+        CountingRow(
             (),
             Saying("{player} rolls {roll}. How many points does the roll give {other} in all?"),
             Saying("In order: false hits, contre-jans, each number that may not be playable."),
@@ -253,11 +253,11 @@ class Skill(StrEnum):
         barren=0.3,
         openings=6,
     )
-    BOTH = Row(
+    BOTH = SkillRow(
         "both",
         Saying("a whole roll for both"),
         "les-deux",
-        Counts(
+        CountingRow(
             (),
             Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?"),
             Saying(
@@ -271,10 +271,10 @@ class Skill(StrEnum):
         barren=0.3,
         openings=6,
     )
-    MARKING = Row(
+    MARKING = SkillRow(
         "marking", Saying("marking points and holes"), "marque", has_roll=False, has_detail=True, barren=0.0, steered=0
     )
-    LEGALITY = Row(
+    LEGALITY = SkillRow(
         "legality",
         Saying("legal plays"),
         "coups-permis legalite legal",
@@ -284,7 +284,7 @@ class Skill(StrEnum):
         steered=1,
         cost=4,
     )
-    CHANCES = Row(
+    CHANCES = SkillRow(
         "chances",
         Saying("chances of the 36 throws"),
         has_roll=False,
@@ -294,8 +294,8 @@ class Skill(StrEnum):
         steered=1,
         cost=4,
     )
-    JUDGING = Row("judging", Saying("judging écoles"), "juger ecoles", has_detail=True, barren=0.4, openings=6)
-    CHOOSING = Row("choosing", Saying("choosing what to do"), "choisir", has_detail=True, is_dealt=False)
+    JUDGING = SkillRow("judging", Saying("judging écoles"), "juger ecoles", has_detail=True, barren=0.4, openings=6)
+    CHOOSING = SkillRow("choosing", Saying("choosing what to do"), "choisir", has_detail=True, is_dealt=False)
 
 
 DEALT = tuple(skill for skill in Skill if skill.row.is_dealt)

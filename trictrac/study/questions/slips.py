@@ -103,7 +103,7 @@ def points_slip(
     return Slip.MISSED_SEVERAL if -excess in sums else Slip.MISCOUNTED
 
 
-def missed(mark: Mark) -> Slip:
+def name_missed_jan(mark: Mark) -> Slip:
     """The mistake of not seeing a jan at all."""
     return _FORGOTTEN.get(mark.jan, Slip.MISSED_RARE)
 
@@ -112,7 +112,7 @@ def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
     """A whole mark forgotten, or some of the ways of one."""
     for mark in due:
         if mark.points == lack:
-            return missed(mark)
+            return name_missed_jan(mark)
     for mark in due:
         if any(lack == count * mark.ways[0].points for count in range(1, len(mark.ways))):
             return Slip.MISSED_HELPLESS if mark.jan is Jan.HELPLESS else Slip.MISSED_WAY

@@ -8,7 +8,7 @@ from trictrac.laws.fields import CORNER, RAIL, TALON, THEIR_CORNER, can_fill, is
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
-from trictrac.study.questions.skills import RARE_JANS, Counts
+from trictrac.study.questions.skills import RARE_JANS, CountingRow
 from trictrac.study.questions.whynot import JANS, gaps_of, of_jans, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
@@ -19,7 +19,7 @@ _TRAP = 0.75
 _FEW, _TIGHT, _SNUG = 3, 2, 5
 
 
-def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: Counts) -> float:
+def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: CountingRow) -> float:
     """Return how hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard.
 
     It adds how much there is to find, how easily the hardest mark is overlooked, what only seems to be a mark, and how full
