@@ -95,7 +95,7 @@ RULES = (
 PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
-    "study.deck.store study.questions.question study.questions.slips"
+    "study.deck.store study.questions.question study.questions.skills study.questions.slips"
 )
 ALLOWED = {
     "score": (f"{BASE} view.answer view.reason {GAME} partie rules.heads seance", set()),
@@ -107,7 +107,7 @@ ALLOWED = {
     ),
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
-    "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
+    "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""

@@ -45,9 +45,10 @@ from trictrac.seance.opening import begin
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.review import Review
-from trictrac.study.drill import Drill, Plan
-from trictrac.study.questions.question import DEALT, Answered, Question, Skill
+from trictrac.study.drill import Drill, DrillPlan
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
@@ -351,7 +352,7 @@ def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """The time from an answer to the next question, the deck's own part included."""
 
     def timing(skill: Skill) -> Saying:
-        drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS), Random(1818), _now)
+        drill = Drill(deck, Supply((skill,), 1818), DrillPlan((skill,), _QUESTIONS), Random(1818), _now)
         quiz = Quiz(drill, _now)
 
         def run() -> int:

@@ -157,7 +157,7 @@ def _reading(desk: Desk) -> list[Element]:
     """Return the ways to the first lesson that is not done, to the drills and to the rules."""
     from trictrac.rules.loader import sheets
     from trictrac.study.lessons.shelf import is_done, lessons
-    from trictrac.study.questions.question import DEALT
+    from trictrac.study.questions.skills import DEALT
 
     say, shelf = desk.language.say, lessons(desk.language.code)
     deck = desk.learner.readable(desk.preferences)
