@@ -13,7 +13,7 @@ from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import read_play
-from trictrac.partie.text.setting import MODES, needs_a_board
+from trictrac.partie.text.setting import COUNTINGS, needs_a_board
 from trictrac.partie.told.claims import why
 from trictrac.partie.told.happenings import account_sentences
 from trictrac.partie.told.positions import chances_named, mean_sentence, table_head
@@ -171,7 +171,7 @@ def account(desk: Desk[State, Event], text: str) -> Answer:
 def mode(desk: Desk[State, Event], text: str) -> Answer:
     """Change who counts; a mode with a board asks for the position after one without."""
     word, _, rest = text.partition(" ")
-    counting = MODES.get(fold(word))
+    counting = COUNTINGS.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
         return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
@@ -19,7 +20,7 @@ from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
-from trictrac.partie.text.setting import READERS, mode_named
+from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.partie.told.happenings import account_sentence, deed, overlooked_sentence
@@ -157,7 +158,7 @@ def _heading(desk: TrictracDesk) -> tuple[object, object]:
     far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
     if state.counting is Counting.MARKER:
         far = Saying("Partie {partie}", partie=state.partie)
-    return far, Saying("{one} · {rest}", one=mode_named(state.counting), rest=_rules_named(desk))
+    return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=_rules_named(desk))
 
 
 def _rules_named(desk: TrictracDesk) -> str:
