@@ -77,7 +77,10 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
 SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "random", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
-BASE = "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places"
+BASE = (
+    "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places "
+    "seance.settings"
+)
 LEARNING = f"{BASE} view partie.board partie.sentences seance.disk seance.journal seance.library seance.preferences seance.system"
 DECK = f"{LEARNING} study.deck study.questions"
 GAME = (

@@ -48,15 +48,10 @@ def sentence(tree: Tree) -> None:
 
 def setting(tree: Tree) -> None:
     """Let whoever does not want it be rid of the page's reminder to save a file."""
-    tree.insert("trictrac/seance/preferences.py", '"""Whether the phone vibrates at a hole."""', """\
-    reminder: bool = True
-    \"\"\"Whether the page reminds you to save what you entered as a file.\"\"\"
-""")  # fmt: skip
-    tree.insert("trictrac/seance/preferences.py", '"vibration": ("yes", "no"),', '    "reminder": ("yes", "no"),\n')
     tree.insert(
-        "trictrac/app/screens/home.py",
-        '"vibration": Saying(',
-        '    "reminder": Saying("Reminds you to save a file"),\n',
+        "trictrac/seance/settings.py",
+        "vibration = YesOrNo(",
+        '    reminder = YesOrNo(True, label=Saying("Reminds you to save a file"))\n',
     )
     tree.replace("trictrac/app/screens/home.py", {"due = is_due(": "due = desk.preferences.reminder and is_due("})
     tree.translate({"Reminds you to save a file": "Rappelle d’enregistrer un fichier"})
@@ -261,7 +256,7 @@ def option(tree: Tree) -> None:
 
 WALKS: dict[Walk, tuple[str, ...]] = {
     sentence: (*FRENCH, "trictrac/partie/sentences/events.py"),
-    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/preferences.py"),
+    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/settings.py"),
     screen: (
         *FRENCH,
         "trictrac/app/addresses.py",

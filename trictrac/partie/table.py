@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
@@ -22,7 +23,7 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
-from trictrac.partie.text.setting import READERS, mode_named
+from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.protocol.desk import Entries, Names, Standing
@@ -209,7 +210,7 @@ class TrictracTable(GameTable[State, Event]):
         if state.counting is Counting.MARKER:
             far = Saying("Partie {partie}", partie=state.partie)
         rules = f"{title}, {own}" if own else title
-        return far, Saying("{one} · {rest}", one=mode_named(state.counting), rest=rules)
+        return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules)
 
     def rules(self) -> Sheet:
         """Return the sheet of the rules by which is played."""

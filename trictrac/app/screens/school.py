@@ -30,6 +30,7 @@ from trictrac.app.screens import announce
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
+from trictrac.model.modes import REFEREES
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
@@ -75,17 +76,14 @@ def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
     if screen.hand.open == "look":
         yield drawn(talk.board(), language, bottom=talk.view.bottom, low=True)
     elif screen.hand.open == "more":
-        from trictrac.app.screens.home import VALUES
-        from trictrac.seance.preferences import CHOICES
-
         referees = (
             button(
-                capital(say(VALUES[one])),
+                capital(say(referee.done)),
                 do=f"say referee {one}",
                 key=f"referee-{one}",
                 pressed=one == talk.state.referee,
             )
-            for one in CHOICES["referee"]
+            for one, referee in REFEREES.items()
         )
         label = element("h2", say(Saying("Refereeing")), class_="whose")
         yield element(

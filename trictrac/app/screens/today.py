@@ -66,7 +66,7 @@ def account(desk: Desk) -> Sequence[Element]:
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
-    from trictrac.seance.preferences import read_goal
+    from trictrac.seance.settings import read_goal
 
     language, say = desk.language, desk.language.say
     deck = desk.learner.deck(desk.preferences)
@@ -117,7 +117,7 @@ def _coming_back(progress: Progress, desk: Desk) -> Element:
 def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
-    from trictrac.seance.preferences import read_goal
+    from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
