@@ -37,7 +37,7 @@ from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import mode_events
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Seat
-from trictrac.protocol.speech import refusal_told
+from trictrac.protocol.sentences import refusal_told
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 from trictrac.view.table import CAPTIONS, captions, side_names
 

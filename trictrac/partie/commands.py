@@ -18,9 +18,11 @@ from trictrac.partie.sentences.positions import chances_named, mean_sentence, ta
 from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import read_play
-from trictrac.partie.text.setting import MODES, needs_a_board
+from trictrac.partie.text.setting import COUNTINGS, needs_a_board
+from trictrac.protocol.desk import Command, Desk
 from trictrac.protocol.events import Hold, Move
-from trictrac.protocol.speech import BOARD, REVISING, Command, Desk, Help, plays_told
+from trictrac.protocol.sentences import plays_told
+from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Indented
@@ -171,7 +173,7 @@ def account(desk: Desk[State, Event], text: str) -> Answer:
 def mode(desk: Desk[State, Event], text: str) -> Answer:
     """Change who counts; a mode with a board asks for the position after one without."""
     word, _, rest = text.partition(" ")
-    counting = MODES.get(fold(word))
+    counting = COUNTINGS.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
         return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]
@@ -209,6 +211,7 @@ COMMANDS: dict[str, Command[State, Event]] = named(
         "rules regles regle": rules,
         "mode": mode,
         "account comptes": account,
+        "pips course double doubles doubler cube videau": unknown_here,
     }
 )
 """The commands of a table of trictrac, by each of their words, folded."""

@@ -33,10 +33,10 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
-from trictrac.protocol.speech import Names
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, unnamed
 from trictrac.saying.words import fold, refuse_long

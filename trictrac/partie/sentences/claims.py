@@ -18,8 +18,8 @@ from trictrac.partie.sentences.events import claim_sentences, offer_sentence, se
 from trictrac.partie.sentences.happenings import error_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
+from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Player
-from trictrac.protocol.speech import Desk, Names
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
 from trictrac.view.answer import Answer, Board, Choice, Claim

@@ -15,13 +15,12 @@ from trictrac.protocol.game import Judging
 from trictrac.saying.language import Counted
 
 
-def judging(game: str, rules: str, board: str, roll: str) -> Judging:
+def judge_typed(rules: str, board: str, roll: str) -> Judging:
     """Return a roll on a board, that of the set-up where none is typed.
 
     Raises:
         TrictracError: the rules, the board or the roll cannot be read, or the board cannot occur.
     """
-    del game
     rule_set, thrown = MODERN, Roll.parse(roll)
     if rules:
         from trictrac.rules.loader import load_rules
