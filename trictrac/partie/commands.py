@@ -12,7 +12,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.sentences.claims import why
-from trictrac.partie.sentences.events import tell
+from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.sentences.happenings import account_sentences
 from trictrac.partie.sentences.positions import chances_named, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import plays_sentence
@@ -42,7 +42,7 @@ def what(desk: Desk[State, Event], text: str) -> Answer:
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
     after = Trictrac(state.rules).apply(imagined, event)
-    return [Saying("If so:"), *map(Indented, tell(imagined, event, after, desk.names))]
+    return [Saying("If so:"), *map(Indented, event_sentences(imagined, event, after, desk.names))]
 
 
 def _before_the_dice(desk: Desk[State, Event]) -> State:

@@ -25,7 +25,12 @@ def due(state: State) -> tuple[str, ...]:
         if state.choosing:
             acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
     elif state.phase is Phase.THROW:
-        acts = [*(["hold", "go"] if state.choosing else []), *_before_the_throw(state)]
+        receive = ["receive"] if state.spoken and state.turn and state.turn.play is not None else []
+        acts = ["throw", *receive, *(["rectify"] if may_be_righted(state.turn) and not state.silent else [])]
+        if must_be_righted(state.turn, state.rules):
+            acts = ["rectify", *receive]
+        if state.choosing:
+            acts = ["hold", "go", *acts]
     elif state.phase is Phase.PLAY:
         acts = _before_the_play(state)
     else:
@@ -90,24 +95,10 @@ def accuser(state: State) -> Player:
     return state.turn.roller.other if state.turn else state.roller.other
 
 
-def schooler(state: State) -> Player:
-    """The usual one to mark an école: the victim of the first error of marking."""
-    found = [error.by.other for error in state.known if error.is_schoolable]
+def schooler(state: State, *, in_part: bool = False) -> Player:
+    """The usual one to mark an école, or to have the rest of one marked (law 12.3): the victim of the first such error."""
+    found = [error.by.other for error in state.known if error.is_schoolable is not in_part]
     return found[0] if found else accuser(state)
-
-
-def obliger(state: State) -> Player:
-    """The player who may have the rest marked of an école that was marked in part (laws 12.3)."""
-    found = [error.by.other for error in state.known if not error.is_schoolable]
-    return found[0] if found else accuser(state)
-
-
-def _before_the_throw(state: State) -> list[str]:
-    turn = state.turn
-    receive = ["receive"] if state.spoken and turn and turn.play is not None else []
-    if must_be_righted(turn, state.rules):
-        return ["rectify", *receive]
-    return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
 
 
 def may_suspend(state: State) -> bool:
@@ -251,8 +242,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
     """
     if turn.play is None or turn.gone or not state.spoken:
         return ()
-    marked = (Why.SCHOOL, turn.roller.other, turn.number)
-    schools = [entry for entry in state.ledger if (entry.why, entry.player, entry.turn) == marked]
+    schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
     if state.rules.since(3):
         schools = [entry for entry in schools if entry.rank is not Rank.LAST]
     missing = turn.given - turn.received - sum(entry.points for entry in schools)
@@ -281,8 +271,8 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
         if error in (*state.let, *disputed(state)):
             continue
         if error.kind is ErrorKind.TOO_MANY:
-            same = (error.kind, error.by, error.turn, error.why)
-            passed = max((one.excess for one in state.let if (one.kind, one.by, one.turn, one.why) == same), default=0)
+            same = [one.excess for one in state.let if (one.kind, one.cause) == (error.kind, error.cause)]
+            passed = max(same, default=0)
             found.append(replace(error, excess=error.excess - passed, school=error.school - passed))
         else:
             found.append(error)

@@ -122,18 +122,16 @@ def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event
 
 
 def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Step[State, Event]]:
-    for (partie, releve), places in groupby(range(start, end), lambda place: _chapter_of(log, place)):
+    def chapter_of(place: int) -> tuple[int, int]:
+        # Another partie, or a board that is set up, belongs to the relevé that it begins.
+        state = log.states[place + isinstance(log.events[place], (SetPosition, NewPartie))]
+        return state.partie, state.releve
+
+    for (partie, releve), places in groupby(range(start, end), chapter_of):
         found = list(places)
         first, last = found[0], found[-1] + 1
         results = log.states[last].results[len(log.states[first].results) :]
         yield Step(first, log.events[first:last], partie, releve, 0, log.states[last], results)
-
-
-def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
-    """To which partie and relevé an event between rolls belongs."""
-    begins = isinstance(log.events[place], (SetPosition, NewPartie))
-    state = log.states[place + begins]
-    return state.partie, state.releve
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:

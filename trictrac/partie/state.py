@@ -307,7 +307,7 @@ def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> i
     for entry in state.ledger:
         before = buffer[HOLES + player]
         enter(buffer, entry, state.rules.customs)
-        if (entry.player, entry.why, entry.turn) == (player, why, number):
+        if entry.cause == (player, why, number):
             won += buffer[HOLES + player] - before
     return won
 

@@ -43,6 +43,11 @@ def added(lines: Iterable[Posting], width: int) -> Points:
     return tuple(sum(column, Fraction(0)) for column in zip(*rows, (Fraction(0),) * width, strict=False))
 
 
+def share(width: int, value: Fraction | int, *players: int) -> Points:
+    """Return the row in which each of these players has this value, and the others nothing."""
+    return tuple(Fraction(value if player in players else 0) for player in range(width))
+
+
 def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Points:
     """One pays another so much."""
     row = [Fraction(0)] * width

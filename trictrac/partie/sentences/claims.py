@@ -42,22 +42,22 @@ def _claim(state: State, player: Player, said: dict[Player, int], names: Names) 
     own = turn is None or turn.roller is player
     line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
     open_ = [error for error in state.known if error.by is not player]
+    may_school = False
+    if turn is not None:
+        # The laws leave a player time to send the other to school for the last rolls (laws 12.1, 12.7).
+        over = state.phase in (Phase.DRAW, Phase.OVER)
+        may_school = state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
+        if own or over:
+            may_school = bool(open_) or turn.received > 0
     return Claim(
         said.get(player),
         f"{called(player, names)} {line}" if line else "",
-        turn is not None and _may_school(state, turn, player),
+        may_school,
         not own and turn is not None and turn.play is not None and state.silent and state.phase is Phase.THROW,
         tuple(offer_sentence(error, state, names) for error in open_),
         tuple(_answers(state, player, open_, names)),
         _proof(state, open_, names),
     )
-
-
-def _may_school(state: State, turn: Turn, player: Player) -> bool:
-    """Whether the laws leave a player time to send the other to school for the last rolls (laws 12.1, 12.7)."""
-    if state.phase in (Phase.DRAW, Phase.OVER) or turn.roller is player:
-        return any(error.by is not player for error in state.known) or turn.received > 0
-    return state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
 
 
 def _answers(state: State, player: Player, found: Sequence[MarkError], names: Names) -> Iterator[Choice]:
