@@ -11,7 +11,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.screens.drill import begun, varying
+from trictrac.app.screens.drill import begin_sitting, remaining_cards, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.telling import sentence
@@ -121,7 +121,9 @@ def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
     source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
         return Done()
-    sitting = begun(desk, watch, source, told, "/today", again="/practise", back="/")
+    opening = (*told, *source.opening())
+    left, ahead = remaining_cards(source), source.ahead
+    sitting = begin_sitting(desk, watch, source, "/today", opening, left=left, again="/practise", back="/", ahead=ahead)
     return QuizScreen(replace(sitting, ending=account))
 
 
