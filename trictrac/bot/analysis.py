@@ -224,17 +224,13 @@ def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[Question, ..
 
 def _answer(mind: Mind, plies: int, question: Question) -> Found | None:
     if question.made is None:
-        return _fortune(mind, question)
+        verdict, stand = mind.judge(question.spot, 1), question.stand
+        chance = stand.best(verdict, question.spot) if stand else None
+        luck = verdict.best - mind.expect(question.spot)
+        return Fortune(question.number, question.turn.roller, question.turn, luck, question.entry, chance)
     if isinstance(question.made, bool):
         return _going(mind.judge(question.spot, plies), question, went=question.made)
     return _play(mind, plies, question, question.made)
-
-
-def _fortune(mind: Mind, question: Question) -> Fortune:
-    verdict, stand = mind.judge(question.spot, 1), question.stand
-    chance = stand.best(verdict, question.spot) if stand else None
-    luck = verdict.best - mind.expect(question.spot)
-    return Fortune(question.number, question.turn.roller, question.turn, luck, question.entry, chance)
 
 
 def _play(mind: Mind, plies: int, question: Question, made: Play) -> Decision | None:

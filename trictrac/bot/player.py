@@ -204,19 +204,15 @@ class Mind:
         for at, field in enumerate(ends):
             change[field] += 1 if at & 1 else -1
         for field, by in change.items():
-            shift = self._shift(field, me[field], me[field] + by)
-            if shift:
+            before, after = me[field], me[field] + by
+            key = field, before, after
+            if key not in self._moved:
+                pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
+                same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
+                self._moved[key] = [] if same else [new - old for new, old in pairs]
+            if shift := self._moved[key]:
                 sums = list(map(add, sums, shift))
         return sums
-
-    def _shift(self, field: int, before: int, after: int) -> Sums:
-        """The change of the sums when so many own checkers on a field become so many; empty where no input changes."""
-        key = field, before, after
-        if key not in self._moved:
-            pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
-            same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
-            self._moved[key] = [] if same else [new - old for new, old in pairs]
-        return self._moved[key]
 
 
 @cache

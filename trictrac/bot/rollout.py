@@ -72,7 +72,12 @@ def try_out(
     """
     table.course[DRAWN] = 0
     for trial in range(len(holes)):
-        _begin(table, start)
+        for side in range(2):
+            for field in range(RAIL + 1):
+                table.sides[side][field] = start.sides[side][field]
+        copy_score(start.score, table.score)
+        for at in range(len(start.course)):
+            table.course[at] = start.course[at]
         holes[trial] = lucks[trial] = 0.0
         for _ in range(horizon):
             sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
@@ -82,15 +87,6 @@ def try_out(
         sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
         holes[trial] += sign * value_to_roller(net, table)
     return horizon * len(holes)
-
-
-def _begin(table: FlatTable, start: Start) -> None:
-    for side in range(2):
-        for field in range(RAIL + 1):
-            table.sides[side][field] = start.sides[side][field]
-    copy_score(start.score, table.score)
-    for at in range(len(start.course)):
-        table.course[at] = start.course[at]
 
 
 def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:

@@ -69,7 +69,10 @@ def watch_releve(table: FlatTable, rules: list[int], draws: list[float], net: Ne
         _note(seen, 1 - roller, lost)
         if play(table, chosen):
             break
-        _store(seen, net, table, roller)
+        at = seen.counts[POSITIONS]
+        seen.sides[at], seen.states[at] = roller, score_state(table.score, roller)
+        seen.worths[at] = -value_to_roller(net, table)
+        seen.counts[POSITIONS] = at + 1
     seen.counts[NEXT] = table.course[TO_ROLL]
     # Who is off keeps his points; the table knows no first roll with points.
     leave(table)
@@ -81,13 +84,6 @@ def _note(seen: Seen, side: int, holes: int) -> None:
     if holes:
         seen.rolls[at], seen.winners[at], seen.holes[at] = seen.counts[POSITIONS], side, holes
         seen.counts[WON] = at + 1
-
-
-def _store(seen: Seen, net: Net, table: FlatTable, side: int) -> None:
-    at = seen.counts[POSITIONS]
-    seen.sides[at], seen.states[at] = side, score_state(table.score, side)
-    seen.worths[at] = -value_to_roller(net, table)
-    seen.counts[POSITIONS] = at + 1
 
 
 def add_up(seen: Seen, first: list[float], sums: list[list[float]], weights: list[list[float]]) -> int:
