@@ -8,7 +8,7 @@ from pathlib import Path
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
-from trictrac.bot.net import NAME, SIZE, Net, with_room
+from trictrac.bot.net import NAME, SIZE, Net, net_of
 
 SHIPPED = Path(__file__).with_name("strong.net")
 """The net that the program plays with."""
@@ -52,9 +52,8 @@ def read_net(path: Path = SHIPPED) -> Net:
     if head != _HEAD or name != NAME or units < 1 or len(found) != units * (SIZE + 2) + 1:
         raise StorageError("{path} is no net that this trictrac reads: it wants {inputs}", path=path, inputs=NAME)
     little_endian(found)
-    rows = [[inner * weight for weight in found[units * at : units * (at + 1)]] for at in range(SIZE + 1)]
-    last = [outer * weight for weight in found[units * (SIZE + 1) :]]
-    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], last[:-1], last[-1:])
+    first_layer = units * (SIZE + 1)
+    return net_of([(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)], units)
 
 
 def net_digest() -> str:

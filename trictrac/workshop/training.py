@@ -35,11 +35,11 @@ from trictrac.bot.net import (
     blank_net,
     learn_batch,
     learn_here,
+    net_of,
     new_net,
     score_state,
     sum_up,
     value_here,
-    with_room,
 )
 from trictrac.bot.selfplay import go_on_sensibly, run_loop
 from trictrac.bot.steps import (
@@ -327,10 +327,5 @@ def read_stage(path: Path) -> Stage:
         raise StorageError(
             "{path} is no training that this trictrac reads: it wants {inputs}", path=path, inputs=NAME
         ) from error
-    net, *paces = (_net_of(weights[at : at + each], plan.units) for at in range(0, len(weights), each))
+    net, *paces = (net_of(weights[at : at + each], plan.units) for at in range(0, len(weights), each))
     return Stage(plan, int(done), net, tuple(paces))
-
-
-def _net_of(weights: array[float], units: int) -> Net:
-    rows = [weights[units * at : units * (at + 1)].tolist() for at in range(SIZE + 2)]
-    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], rows[SIZE + 1], weights[-1:].tolist())
