@@ -16,13 +16,13 @@ from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
 from trictrac.app.tree import Element, written
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible
-from trictrac.games.registry import script_of, speech_of
+from trictrac.games.registry import game_of, script_of
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
 from trictrac.partie.ledger import Turn
-from trictrac.partie.told.evidence import reasons
+from trictrac.partie.sentences.evidence import reasons
 from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
@@ -115,7 +115,7 @@ def test_rays_go_as_far_as_their_numbers() -> None:
 @pytest.mark.parametrize("game", ["trictrac", *heads()])
 def test_every_game_is_drawn(game: str) -> None:
     head = new_record(script_of(game), names=["A", "B"])
-    lying: Board = speech_of(game).board(head.empty_log().state, ("A", "B"))
+    lying: Board = game_of(game).table.board(head.empty_log().state, ("A", "B"))
     for side in Side:
         text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
         assert len(re.findall(r"<button", text)) == 24
@@ -123,7 +123,7 @@ def test_every_game_is_drawn(game: str) -> None:
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
 def test_no_checker_covers_the_numbers_of_the_edges(frame: Frame) -> None:
-    lying = speech_of("backgammon").board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
+    lying = game_of("backgammon").table.board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
     drawing = Drawing(Plan(lying.table), frame)
     for count in range(1, 16):
         for spot in drawing.plan.spots():

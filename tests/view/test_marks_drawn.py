@@ -24,7 +24,7 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
-from trictrac.partie.told.evidence import proofs, reasons
+from trictrac.partie.sentences.evidence import proofs, reasons
 from trictrac.saying.language import ENGLISH
 from trictrac.view.geometry import Highlight, Plan
 from trictrac.view.painter import Frame

@@ -51,7 +51,7 @@ def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turn
 
 def heading(screen: AtTable, language: Language) -> Element:
     """The title of the screen, for whoever does not see the halves."""
-    far, by = (printable(language.say(part)) for part in screen.talk.speech.heading(screen.talk))
+    far, by = (printable(language.say(part)) for part in screen.talk.table.heading())
     return element("h1", f"{far} · {by}", class_="hidden", id="title", tabindex="-1")
 
 

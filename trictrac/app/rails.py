@@ -120,5 +120,5 @@ def player_of(board: Board, side: Side) -> Player:
 
 def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
     """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
-    stand = talk.speech.stand(talk.state)
+    stand = talk.table.standing(talk.state)
     return turn_told(stand.act) if stand.turn is player_of(board, side) else ""

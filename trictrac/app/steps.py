@@ -43,7 +43,7 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
         yield prompt(say(talk.prompt))
         yield button(say(Saying("Throw the dice")), do="say roll", key="roll", kind="main big", keys="Enter")
         return
-    count = talk.speech.dice(talk.state)
+    count = talk.table.dice_count(talk.state)
     fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
     shown = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
     asked = talk.prompt
@@ -209,8 +209,8 @@ def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
 def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
     """All plays of the roll as a list, and the way back to the board."""
     say = language.say
-    found = [choice for choice in talk.speech.choices(talk, "") if choice.line.startswith("#")]
-    found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.speech.plays(talk), 1)]
+    found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
+    found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
     rows = (
         button(
             printable(say(choice.label)),
@@ -268,7 +268,7 @@ def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Eleme
         for line, label in _ASKED.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
-    if talk.speech.rules(talk) is not None:
+    if talk.table.rules() is not None:
         asked.append(link(say(Saying("The rules")), to=address_of("table", name, "rules"), key="rules", kind="second"))
     leave = link(say(Saying("Leave the table")), to="/", key="leave", kind="second")
     yield block("acts", *asked, leave)

@@ -11,7 +11,7 @@ from trictrac.app.parts import block
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import capital
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
 
 if TYPE_CHECKING:

@@ -45,9 +45,10 @@ from trictrac.seance.opening import begin
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.review import Review
-from trictrac.study.drill import Drill, Plan
-from trictrac.study.questions.question import DEALT, Answered, Question, Skill
+from trictrac.study.drill import Drill, DrillPlan
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
@@ -339,7 +340,7 @@ def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
     def timing(skill: Skill) -> Saying:
         """Time from an answer to the next question, the deck's own part included."""
-        drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS), Random(1818), _now)
+        drill = Drill(deck, Supply((skill,), 1818), DrillPlan((skill,), _QUESTIONS), Random(1818), _now)
         quiz = Quiz(drill, _now)
 
         def run() -> int:

@@ -19,7 +19,6 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_told
 from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
-from trictrac.view.geometry import Plan
 from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
@@ -39,8 +38,8 @@ def tree(screen: AtTable, language: Language) -> Element:
     talk, say = screen.talk, language.say
     board = screen.board
     bottom = board.bottom(talk.view.bottom)
-    found = talk.speech.reasons(talk)
-    far, by = talk.speech.heading(talk)
+    found = talk.table.reasons()
+    far, by = talk.table.heading()
     under = printable(capital(say(by)))
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
     return main(
@@ -107,7 +106,7 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
         if not hand.dice and not talk.throws:
-            players = zip(talk.names, talk.speech.choices(talk, ""), strict=False)
+            players = zip(talk.names, talk.table.choices(), strict=False)
             keys = (
                 button(
                     element("span", printable(name), class_="begins"),
@@ -135,7 +134,7 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     elif step == "play":
         yield from play(screen, found, language)
     else:
-        choices = talk.speech.choices(talk, "")
+        choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
@@ -201,7 +200,7 @@ PUT_RIGHT = Saying("Put the play right")
 
 def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded: bool = False) -> Iterator[Element]:
     """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
-    found = talk.speech.remedies(talk)
+    found = talk.table.remedies()
     if not found:
         return
     if not unfolded:

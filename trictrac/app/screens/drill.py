@@ -13,8 +13,9 @@ from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
-from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
 
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk
@@ -37,7 +38,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open a drill: ``/drill/true-hits+filling``, with a level, and a seed by which the same questions are asked again."""
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
-    from trictrac.study.drill import Drill, Plan
+    from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.lessons.shelf import lessons, skills_learnt
 
     words, level, seed, *_ = (*parts, "", "", "")
@@ -53,7 +54,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     else:
         skills = skills_learnt(lessons(desk.language.code), deck.lessons()) or FIRST_SKILLS
     supply = Supply(skills, number, rules=load_rules(desk.preferences.rules))
-    drill = Drill(deck, supply, Plan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
+    drill = Drill(deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     address, again = drill_address(words, level, number), drill_address(words, level)
     return QuizScreen(
         begin_sitting(desk, watch, drill, address, left=remaining(COUNT), again=again, ahead=supply.ahead)
@@ -73,11 +74,11 @@ class _Alone:
 
 def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open one question by its text: ``/question/TEXT``."""
-    from trictrac.study.drill import Drill, Plan
+    from trictrac.study.drill import Drill, DrillPlan
 
     question = Question.parse("".join(parts[:1]))
     watch = Watch(desk.now)
-    plan = Plan((question.skill,), 1)
+    plan = DrillPlan((question.skill,), 1)
     drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
     return QuizScreen(begin_sitting(desk, watch, drill, address, left=remaining(1), again=again))

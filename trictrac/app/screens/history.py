@@ -81,7 +81,7 @@ class HistoryScreen:
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
         deed = talk.deeds((talk.course.entries[number - 1],), after)
         words: list[Element | str] = [element("b", printable(f"{number}. {say(deed)}"))]
-        if talk.speech.marked(after) != talk.speech.marked(before):
+        if talk.table.marks(after) != talk.table.marks(before):
             words.append(element("small", printable(say(talk.score(after)))))
         words += [element("small", printable(text)) for at, text in talk.course.remarks if at == number]
         yield button(
@@ -108,7 +108,7 @@ class HistoryScreen:
         state = talk.course.state_after(number - 1)
         due = talk.course.log.kind.due(state)
         if "throw" in due or "draw" in due:
-            count = talk.speech.dice(state)
+            count = talk.table.dice_count(state)
             fallen = element(
                 "span", *map(die, (*self.dice, *([0] * (count - len(self.dice))))), class_="dice", aria_hidden="true"
             )
@@ -137,7 +137,7 @@ class HistoryScreen:
         if what == "die":
             # With the last of the dice the entry is changed.
             dice = (*self.dice, int(value))
-            if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
+            if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
                 return replace(plain, dice=dice)
             return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
         if what == "delete":
@@ -167,11 +167,11 @@ def opened(desk: Desk, parts: Sequence[str]) -> Screen:
     talk = desk.games.talk(name, desk.language)
     if more == ["history"]:
         return HistoryScreen(name, talk)
-    sheet = talk.speech.rules(talk) if more == ["rules"] else None
+    sheet = talk.table.rules() if more == ["rules"] else None
     if sheet is not None:
         from trictrac.app.screens.rules import paper
 
         return paper(sheet, address_of("table", name, "rules"), address_of("table", name))
     if more:
         raise no_page("/".join(parts))
-    return TableScreen(name, talk, answer=tuple(talk.speech.opening(talk)) if resumed else ())
+    return TableScreen(name, talk, answer=tuple(talk.table.opening()) if resumed else ())

@@ -17,7 +17,7 @@ from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
-from trictrac.study.lessons.lesson import Choice
+from trictrac.study.lessons.lesson import ChoiceBlock
 from trictrac.study.lessons.shelf import (
     all_shelves,
     find,
@@ -94,7 +94,7 @@ class LessonScreen:
         under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
         said, posing = list(self._said), talk.posing
         asked = talk.asked
-        if isinstance(asked, Choice) and said and isinstance(said[-1], Markdown):
+        if isinstance(asked, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
         if posing and not talk.closed:
             below = [self._asking(posing, asked, desk)]
@@ -165,7 +165,7 @@ class LessonScreen:
     def _asking(self, posing: Posing, asked: object, desk: Desk) -> Element:
         """The question with its answers, and what else can be done with it."""
         language, say = desk.language, desk.language.say
-        if isinstance(asked, Choice):
+        if isinstance(asked, ChoiceBlock):
             options = [
                 button(
                     element("b", letter),

@@ -112,7 +112,7 @@ def _before(screen: AtTable) -> Score:
     """The score before the last entry."""
     talk = screen.talk
     earlier = talk.course.state_after(max(0, talk.course.count - 1))
-    return score_of(talk.speech.board(earlier, talk.names_in(earlier)))
+    return score_of(talk.table.board(earlier, talk.names_in(earlier)))
 
 
 def _words(screen: AtTable, score: Score, side: Side) -> object:
@@ -141,7 +141,7 @@ def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, ac
     if step == "other":
         if (active or talk.board().table.active is None) and sits_near(screen, player):
             yield block("news", *told(steps.last_told(talk), language))
-            yield from steps.other_acts(talk.speech.choices(talk, ""), language)
+            yield from steps.other_acts(talk.table.choices(), language)
         return
     line = "+" if active else f"{called(player, talk.names)} +"
     if hand.open == f"points {player}":
@@ -168,7 +168,7 @@ def _last_row(screen: AtTable, player: Player, language: Language, *, active: bo
         return block("row-of-keys", set_right, school)
     passed = say(Saying("Next: dice to {player}", player=printable(names[player.other])))
     keys_ = [school, button(passed, do="say next", key="next", kind="main", keys="Enter n")]
-    beside = [choice for choice in talk.speech.choices(talk, "") if choice.line not in _OF_HOLD]
+    beside = [choice for choice in talk.table.choices() if choice.line not in _OF_HOLD]
     more = [*steps.other_acts(beside, language)] if screen.hand.open == "more" else []
     return block("row-of-keys", *keys_, *more)
 

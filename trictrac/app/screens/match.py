@@ -147,7 +147,7 @@ class NewMatch:
 def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
     from trictrac.app.screens.drill import new_seed
     from trictrac.rules.loader import load_rules
-    from trictrac.seance.preferences import read_share
+    from trictrac.seance.settings import read_share
     from trictrac.study.match.kept import begin_match
     from trictrac.study.match.turns import Terms
 

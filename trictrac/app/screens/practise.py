@@ -12,7 +12,8 @@ from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
-from trictrac.study.questions.question import DEALT, LEVEL_NAMES
+from trictrac.study.questions.question import LEVEL_NAMES
+from trictrac.study.questions.skills import DEALT
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""
@@ -86,7 +87,7 @@ def day_card(desk: Desk) -> Element:
     say = language.say
     in_a_row: list[Element] = []
     if desk.learner.has_deck():
-        from trictrac.study.deck.day import day_of, session_told
+        from trictrac.study.deck.day import day_of, describe_session
 
         try:
             day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
@@ -96,7 +97,7 @@ def day_card(desk: Desk) -> Element:
                 trouble(error, desk.language),
                 key="day",
             )
-        told: object = session_told(day)
+        told: object = describe_session(day)
         if day.row > 1:
             in_a_row = [
                 element("span", say(Counted("{count} day in a row", "{count} days in a row", day.row)), class_="chip")

@@ -19,8 +19,9 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.saying.words import capital, printable
+from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import LEVEL_NAMES, Question, Skill, level_of
+from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board
@@ -81,7 +82,7 @@ class QuizScreen:
         if quiz.closed or quiz.question is None:
             return Shown(self._ended(desk))
         if quiz.asked is not None:
-            said = language.say(_wording(quiz.asked))
+            said = language.say(quiz.asked.form.ask_briefly(quiz.asked.question))
             return Shown(self._asked(quiz.asked, desk), spoken=said, ahead=self.sitting.ahead)
         head, below = _head(quiz, language)
         return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
@@ -149,7 +150,14 @@ class QuizScreen:
             block(
                 "wording",
                 *_thrown(question, language),
-                element("h2", say(_wording(ask)), id="prompt", tabindex="-1", role="status", data_focus=True),
+                element(
+                    "h2",
+                    say(ask.form.ask_briefly(question)),
+                    id="prompt",
+                    tabindex="-1",
+                    role="status",
+                    data_focus=True,
+                ),
             ),
             *hints,
             *self._aside(question, language),
@@ -160,9 +168,10 @@ class QuizScreen:
     @staticmethod
     def _seen(question: Question, shown: Sequence[Board], desk: Desk) -> Element:
         """The board of a question, low where the answers take room; of marking the score alone."""
-        if question.skill is Skill.MARKING:
+        form = form_of(question.skill)
+        if not form.has_board:
             return element("p", desk.language.say(score_saying(question.position.score)), class_="standing-score")
-        low = question.skill in (Skill.LEGALITY, Skill.JUDGING, Skill.CHANCES, Skill.CHOOSING)
+        low = form.keys is not Keys.POINTS
         return board_for(desk, shown[-1] if shown else posed(question.position), low=low)
 
     def _judged(self, question: Question, head: str, below: str, desk: Desk) -> Element:
@@ -179,7 +188,7 @@ class QuizScreen:
             question,
             desk,
             board_for(desk, shown, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
-            if question.skill is not Skill.MARKING
+            if form_of(question.skill).has_board
             else self._seen(question, [], desk),
             element(
                 "div",
@@ -314,16 +323,6 @@ def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = F
     left = desk.preferences.talon == "left"
     side = drawn.table.asked or drawn.table.active or Side.WHITE
     return board(drawn, desk.language, talon_left=left, lit=lit or Lit(side), low=low)
-
-
-def _wording(ask: Ask) -> Saying:
-    """The question in words, without how the answer is typed."""
-    said = ask.form.ask(ask.question)
-    if ask.question.skill is Skill.MARKING:
-        return Saying("{events}. What are {asked} now?", events=said.values["events"], asked=said.values["asked"])
-    if "plays" in said.values:
-        return Saying("{player} rolls {roll}. Which play?", player=said.values["player"], roll=said.values["roll"])
-    return said
 
 
 def _thrown(question: Question, language: Language) -> list[Element]:

@@ -30,6 +30,7 @@ from trictrac.app.screens import announce
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
+from trictrac.model.modes import REFEREES
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
@@ -52,7 +53,7 @@ def tree(screen: AtTable, language: Language) -> Element:
         return _board(screen, language)
     board, is_open = screen.talk.board(), screen.hand.open == "look"
     (far, far_player), (near, near_player) = seats(screen, board)
-    claims = screen.talk.speech.claims(screen.talk) or (Claim(), Claim())
+    claims = screen.talk.table.claims() or (Claim(), Claim())
     thrown = [dice(board.table.dice)] if board.table.dice else []
     label = language.say(Saying("The board"))
     look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
@@ -75,17 +76,14 @@ def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
     if screen.hand.open == "look":
         yield drawn(talk.board(), language, bottom=talk.view.bottom, low=True)
     elif screen.hand.open == "more":
-        from trictrac.app.screens.home import VALUES
-        from trictrac.seance.preferences import CHOICES
-
         referees = (
             button(
-                capital(say(VALUES[one])),
+                capital(say(referee.done)),
                 do=f"say referee {one}",
                 key=f"referee-{one}",
                 pressed=one == talk.state.referee,
             )
-            for one in CHOICES["referee"]
+            for one, referee in REFEREES.items()
         )
         label = element("h2", say(Saying("Refereeing")), class_="whose")
         yield element(
@@ -159,7 +157,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
     if step == "other":
         if sits_near(screen, player):
             yield block("news", *told(steps.last_told(talk), language))
-            yield from announce.acts(talk, hand, talk.speech.choices(talk, ""), language, unfolded=True)
+            yield from announce.acts(talk, hand, talk.table.choices(), language, unfolded=True)
         return
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
@@ -184,7 +182,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
 
 def _righted(talk: AnyConversation) -> bool:
     """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
-    return any(map(announce.is_remedy, talk.speech.choices(talk, "")))
+    return any(map(announce.is_remedy, talk.table.choices()))
 
 
 def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
@@ -260,7 +258,7 @@ def _board(screen: AtTable, language: Language) -> Element:
     is_to_play = tapped is not None and not hand.done
     line = "pass" if hand.open == "board" else "rectify pass"
     passed = button(say(Saying("Nothing can be played")), do=f"say {line}", key="pass", kind="second")
-    far, by = talk.speech.heading(talk)
+    far, by = talk.table.heading()
     return main(
         bar(language, far, printable(capital(say(by))), tools=[kept(language)]),
         rail(board, bottom.other, language, due=due_of(talk, board, bottom.other), key=f"rail-{bottom.other.letter}"),

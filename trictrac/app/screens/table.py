@@ -38,7 +38,7 @@ class TableScreen(AtTable):
         self.talk.language = desk.language
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
-        elif self.talk.speech.claims(self.talk) is not None:
+        elif self.talk.table.claims() is not None:
             from trictrac.app.screens.school import tree
         else:
             from trictrac.app.screens.announce import tree
@@ -114,7 +114,7 @@ class TableScreen(AtTable):
         thrown = (*self.hand.dice, number)
         if not 1 <= number <= 6:
             raise UnreadableError("{number} is on no die", number=number)
-        if len(thrown) < self.talk.speech.dice(self.talk.state):
+        if len(thrown) < self.talk.table.dice_count(self.talk.state):
             return replace(self, hand=replace(self.hand, dice=thrown))
         return self.typed("".join(map(str, thrown)))
 
@@ -144,7 +144,7 @@ class TableScreen(AtTable):
             at, said = int(value), tuple[object, ...]()
             if hand.lit == at:
                 return replace(self, hand=replace(hand, lit=NONE))
-            found = self.talk.speech.reasons(self.talk)
+            found = self.talk.table.reasons()
             if found is not None and 0 <= at < len(found.reasons):
                 said = found.reasons[at].sentence, *found.reasons[at].ways
             return replace(self, hand=replace(hand, lit=at), spoken=said)

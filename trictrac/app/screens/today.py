@@ -20,10 +20,10 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
-from trictrac.study.deck.day import day_of, goal_told, row_told, session_told
+from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
@@ -82,21 +82,21 @@ def _heading(title: object, deck: Deck, desk: Desk) -> Element:
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
-    from trictrac.seance.preferences import read_goal
+    from trictrac.seance.settings import read_goal
 
     language, say = desk.language, desk.language.say
     deck = desk.learner.deck(desk.preferences)
     day = day_of(deck.store, desk.now)
     times = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
     lines = [
-        sentence(session_told(day), language),
-        sentence(goal_told(day, read_goal(desk.preferences.goal)), language),
+        sentence(describe_session(day), language),
+        sentence(describe_goal(day, read_goal(desk.preferences.goal)), language),
     ]
     if times:
         lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times)), language))
     yield card(
         ring(day.right, day.asked, language),
-        block("grow", *lines, element("p", say(row_told(day)), class_="second")),
+        block("grow", *lines, element("p", say(describe_streak(day)), class_="second")),
         key="went",
         kind="split",
     )
@@ -110,7 +110,7 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
 def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
-    from trictrac.seance.preferences import read_goal
+    from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
@@ -176,14 +176,14 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     """A card: its skill and when it is due; opened, its question, its last mistake and where that was made."""
     from trictrac.study.deck.mistakes import made_in
     from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import answer_told, form_of
+    from trictrac.study.questions.forms import form_of, say_answer
 
     language, say, question = desk.language, desk.language.say, one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = [sentence(form_of(question.skill).ask(question), language)]
     if one.slip is not None:
-        truth, slip = answer_told(one.asked, one.truth), one.slip.words
-        claim = answer_told(one.asked, one.claim) if one.claim else None
+        truth, slip = say_answer(one.asked, one.truth), one.slip.words
+        claim = say_answer(one.asked, one.claim) if one.claim else None
         told = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
         lines.append(sentence(told if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth), language))
     if one.card.game:
