@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
-from trictrac.bot.told import PARTIE_KNOWN, going_told, holes_told, play_doubted
+from trictrac.bot.sentences import PARTIE_KNOWN, going_told, holes_told, play_doubted
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Fortune, Summary
+    from trictrac.bot.analysis import Analysis, Decision, DecisionSummary, Fortune
     from trictrac.model.rules import Rules
     from trictrac.view.answer import Answer
 
@@ -54,7 +54,7 @@ def accounts_told(analysis: Analysis, names: tuple[str, str]) -> Answer:
     return told
 
 
-def figures(summary: Summary) -> dict[str, Any]:
+def figures(summary: DecisionSummary) -> dict[str, Any]:
     """The figures of a summary by their names."""
     return {
         "count": summary.count,

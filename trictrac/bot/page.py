@@ -30,7 +30,7 @@ _WIDTH, _HEIGHT, _LEFT, _EDGE = 720, 240, 48, 14
 
 
 @frozen
-class Told:
+class AnalysisSentences:
     """The sentences of the page: the account, and of decisions and rolls, each with its sentences, the first as a heading."""
 
     account: Answer
@@ -38,7 +38,7 @@ class Told:
     rolls: tuple[tuple[Fortune, Answer], ...]
 
 
-def page(record: Record[State, Event], analysis: Analysis, told: Told, language: Language) -> str:
+def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentences, language: Language) -> str:
     """Return one self-contained HTML document, without scripts and without anything from the network.
 
     It ends with the record itself, so that the game can be read from it again.
@@ -65,7 +65,7 @@ def page(record: Record[State, Event], analysis: Analysis, told: Told, language:
     )
 
 
-def _chapters(told: Told, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
+def _chapters(told: AnalysisSentences, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
     """The worst decisions, and the rolls that turned the game, each on its board."""
     seen: set[int] = set()
     decisions = tuple(_card(one, said, names, language, seen) for one, said in told.decisions)

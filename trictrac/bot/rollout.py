@@ -17,7 +17,7 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mean_of_rolls, ready, value_first, value_plays
 from trictrac.bot.net import Net, score_state, sum_up, value_here
-from trictrac.bot.player import Spot
+from trictrac.bot.player import JudgedRoll
 from trictrac.bot.steps import (
     DRAWN,
     TO_ROLL,
@@ -112,7 +112,7 @@ def value_to_roller(net: Net, table: FlatTable) -> float:
 
 
 @frozen
-class Estimate:
+class SampleMean:
     """The mean of so many trials or cases, with its standard error."""
 
     mean: float
@@ -125,7 +125,7 @@ class Estimate:
         return self.mean - _REACH * self.error, self.mean + _REACH * self.error
 
     @classmethod
-    def of(cls, results: Sequence[float]) -> Estimate:
+    def of(cls, results: Sequence[float]) -> SampleMean:
         """The estimate from at least two results."""
         count = len(results)
         mean = fsum(results) / count
@@ -148,7 +148,7 @@ class Line:
         return -1 if self.course[TO_ROLL] else 1
 
 
-def line_of(spot: Spot, packed: int | None) -> Line:
+def line_of(spot: JudgedRoll, packed: int | None) -> Line:
     """The line of a play (0: none can be made), or, without one, of going."""
     score, won, lost = spot.marked()
     if packed is None:
@@ -212,7 +212,7 @@ class Crew:
         """How many shares the trials of a line make; the last one is filled up."""
         return -(-self.trials // SHARE)
 
-    def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[Estimate, ...]], None, None]:
+    def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[SampleMean, ...]], None, None]:
         """Roll lines out, group by group; after each share of each line of a group its number, and the estimates so far."""
         tasks = [
             (line, f"{self.seed} {group} {number} {share}")
@@ -226,7 +226,7 @@ class Crew:
                 for _ in range(self.shares):
                     for results in found:
                         results.extend(next(done))
-                    yield group, tuple(map(Estimate.of, found))
+                    yield group, tuple(map(SampleMean.of, found))
 
 
 def _share_of(loops: Loops, folder: Path, task: tuple[Line, str]) -> list[float]:

@@ -19,6 +19,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_told
 from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
+from trictrac.view.geometry import Plan
 from trictrac.view.table import Holes
 
 if TYPE_CHECKING:

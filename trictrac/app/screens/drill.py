@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
@@ -43,7 +43,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, level or "own"
-    deck, watch = desk.learner.deck(desk.preferences), Watch(desk.now)
+    deck, watch = desk.learner.deck(desk.preferences), ActClock(desk.now)
     if level not in LEVEL_WORDS:
         raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
@@ -77,7 +77,7 @@ def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.drill import Drill, DrillPlan
 
     question = Question.parse("".join(parts[:1]))
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     plan = DrillPlan((question.skill,), 1)
     drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
@@ -88,7 +88,7 @@ def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review
 
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     source = Review(deck, watch, vary=varying(desk))
     opening = (*told, *source.opening())
@@ -110,7 +110,7 @@ def varying(desk: Desk) -> Callable[[Question], Question]:
 
 def begin_sitting(
     desk: Desk,
-    watch: Watch,
+    watch: ActClock,
     source: Source,
     address: str,
     opening: Sequence[object] = (),
@@ -140,7 +140,7 @@ def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     """Open today's mistakes once more, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     deck = desk.learner.deck(desk.preferences)
     source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
     opening = source.opening()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, link, main, rows
@@ -59,7 +59,7 @@ class LessonScreen:
         self._more, self._mine, self._judged = False, "", False
         self._step = 0
         """How often what is read was replaced."""
-        self._watch = Watch(desk.now)
+        self._watch = ActClock(desk.now)
         self._talk, self._said = self._opened(desk)
 
     @property

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import begin_sitting, remaining_cards, varying
@@ -33,7 +33,7 @@ _WEEK = 7
 
 
 @frozen
-class Done(Still):
+class DayDone(Still):
     """The day once its session was held."""
 
     address: str = "/today"
@@ -107,20 +107,20 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
         yield link(words, to="/failed", key="redo", kind="main")
 
 
-def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
+def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
     goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
     source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
-        return Done()
+        return DayDone()
     opening = (*told, *source.opening())
     left, ahead = remaining_cards(source), source.ahead
     sitting = begin_sitting(desk, watch, source, "/today", opening, left=left, again="/practise", back="/", ahead=ahead)

@@ -22,11 +22,11 @@ from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
-from trictrac.view.answer import Answer, Board, Choice, Claim
+from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
 
-def claims(state: State, done: Sequence[Event], names: Names) -> tuple[Claim, Claim]:
+def claims(state: State, done: Sequence[Event], names: Names) -> tuple[OpenClaims, OpenClaims]:
     """The claims of A and of B after these events."""
     said: dict[Player, int] = {}
     for event in reversed(done):
@@ -37,12 +37,12 @@ def claims(state: State, done: Sequence[Event], names: Names) -> tuple[Claim, Cl
     return _claim(state, Player.A, said, names), _claim(state, Player.B, said, names)
 
 
-def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> Claim:
+def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> OpenClaims:
     turn, due = state.turn, Trictrac(state.rules).due(state)
     own = turn is None or turn.roller is player
     line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
     open_ = [error for error in state.known if error.by is not player]
-    return Claim(
+    return OpenClaims(
         said.get(player),
         f"{called(player, names)} {line}" if line else "",
         turn is not None and _may_school(state, turn, player),

@@ -13,7 +13,7 @@ from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised
-    from trictrac.bot.rollout import Estimate
+    from trictrac.bot.rollout import SampleMean
 
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
 """How the chance to win the partie is known."""
@@ -91,7 +91,7 @@ def holes_told(worth: float) -> Counted:
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
-def rollout_told(rolled: Estimate | None, what: Saying | None = None) -> Answer:
+def rollout_told(rolled: SampleMean | None, what: Saying | None = None) -> Answer:
     """The worth of something by rollouts, with the interval; nothing without any."""
     if rolled is None:
         return []
