@@ -19,7 +19,7 @@ Held = tuple[str, "Journal", "Match"]
 """A match by its name in the library, with its journal."""
 
 
-class Watch:
+class ActClock:
     """A clock that shows the time of the last act: an answer took as long as from the act before it."""
 
     def __init__(self, now: datetime) -> None:

@@ -144,7 +144,7 @@ class Hint:
     def shown(self, desk: Desk) -> Shown:
         """The board with the dice, the best plays and whether to go, and the lines for another."""
         from trictrac.bot.advice import advise
-        from trictrac.bot.told import advice_told
+        from trictrac.bot.sentences import advice_told
         from trictrac.model.outcome import outcome
         from trictrac.rules.loader import load_rules
 

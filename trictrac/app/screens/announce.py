@@ -106,7 +106,20 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
     beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
-        yield from _begin(screen, language)
+        if not hand.dice and not talk.throws:
+            players = zip(talk.names, talk.table.choices(), strict=False)
+            keys = (
+                button(
+                    element("span", printable(name), class_="begins"),
+                    do=f"say {choice.line}",
+                    key=f"begins-{at}",
+                    kind="main",
+                )
+                for at, (name, choice) in enumerate(players)
+            )
+            yield element("h2", language.say(Saying("Who begins?")), class_="whose")
+            yield block("pair", *keys)
+        yield from steps.dice_pad(talk, hand, language)
     elif step == "dice":
         yield from steps.dice_pad(talk, hand, language)
         yield from acts(talk, hand, beside, language)
@@ -129,24 +142,6 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
         yield from acts(talk, hand, choices, language, unfolded=True)
         return
     yield from steps.other_acts(filterfalse(is_remedy, beside), language)
-
-
-def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
-    """The question who begins: a key for each, or the dice of the draw."""
-    talk, hand = screen.talk, screen.hand
-    if not hand.dice and not talk.throws:
-        keys = (
-            button(
-                element("span", printable(name), class_="begins"),
-                do=f"say {choice.line}",
-                key=f"begins-{at}",
-                kind="main",
-            )
-            for at, (name, choice) in enumerate(zip(talk.names, talk.table.choices(), strict=False))
-        )
-        yield element("h2", language.say(Saying("Who begins?")), class_="whose")
-        yield block("pair", *keys)
-    yield from steps.dice_pad(talk, hand, language)
 
 
 def _news(screen: AtTable, language: Language) -> Iterator[Element]:

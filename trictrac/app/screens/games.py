@@ -28,7 +28,7 @@ _SHOWN = 100
 
 
 @frozen
-class Games(Still):
+class GamesScreen(Still):
     """The list of the games that are kept, or of those that are put away."""
 
     archived: bool = False
@@ -81,7 +81,7 @@ def _said(name: str, found: Summary | TrictracError, when: object) -> tuple[obje
 
 
 @frozen
-class Game:
+class GameScreen:
     """One game, with what was done with it last, and a file of it that is given."""
 
     name: str
@@ -147,30 +147,30 @@ class Game:
             case ["give", form]:
                 path = library.path(self.name)
                 if form == "journal":
-                    return Game(self.name, given=Given(f"{self.name}.journal", read_file(path, 1 << 26)))
+                    return GameScreen(self.name, given=Given(f"{self.name}.journal", read_file(path, 1 << 26)))
                 record = record_of(*read_stored(path, self.name))
                 check_record(record)
-                return Game(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
+                return GameScreen(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
             case ["rename"]:
                 desk.games.close()
                 name = library.rename(self.name, printable(fields.get("name", "")))
-                return Game(name, Saying("{old} is now {new}.", old=self.name, new=name))
+                return GameScreen(name, Saying("{old} is now {new}.", old=self.name, new=name))
             case ["archive"]:
                 desk.games.close()
-                return Game(library.archive(self.name), Saying("It is put away."))
+                return GameScreen(library.archive(self.name), Saying("It is put away."))
             case ["restore"]:
-                return Game(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
+                return GameScreen(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
         raise not_here(done)
 
 
-def listed(_desk: Desk, parts: Sequence[str]) -> Games:
+def listed(_desk: Desk, parts: Sequence[str]) -> GamesScreen:
     """Open the games: ``/games``, ``/games/archived``."""
-    return Games(archived=list(parts) == ["archived"])
+    return GamesScreen(archived=list(parts) == ["archived"])
 
 
-def opened(_desk: Desk, parts: Sequence[str]) -> Game:
+def opened(_desk: Desk, parts: Sequence[str]) -> GameScreen:
     """Open one game: ``/game/NAME``."""
-    return Game(default_library().find(parts[0] if parts else ""))
+    return GameScreen(default_library().find(parts[0] if parts else ""))
 
 
 _DECK = "trictrac-deck.jsonl"

@@ -80,7 +80,7 @@ def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
 
 
 @frozen
-class Words:
+class WordsScreen:
     """The words of the game: a line to search them, and those that it finds; or one of them explained."""
 
     asked: str = ""
@@ -129,9 +129,9 @@ class Words:
         if number := law_asked(wanted):
             return one_law(desk, [number])
         try:
-            return Words(find_term(wanted).name(desk.language.code)) if wanted else Words()
+            return WordsScreen(find_term(wanted).name(desk.language.code)) if wanted else WordsScreen()
         except TrictracError as error:
-            return Words(wrong=error)
+            return WordsScreen(wrong=error)
 
 
 def _explained(term: Term, desk: Desk) -> Element:
@@ -155,11 +155,11 @@ def _explained(term: Term, desk: Desk) -> Element:
     )
 
 
-def words(_desk: Desk, parts: Sequence[str]) -> Words:
+def words(_desk: Desk, parts: Sequence[str]) -> WordsScreen:
     """Open the words of the game, or one of them: ``/word``, ``/word/bredouille``."""
     if parts:
         find_term(parts[0])
-    return Words(parts[0] if parts else "")
+    return WordsScreen(parts[0] if parts else "")
 
 
 def handbook(desk: Desk, parts: Sequence[str]) -> Paper:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, link, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Screen, Shown, not_here
@@ -34,7 +34,7 @@ class MatchScreen:
 
     address = "/match"
 
-    def __init__(self, match: Match, watch: Watch, said: Sequence[object]) -> None:
+    def __init__(self, match: Match, watch: ActClock, said: Sequence[object]) -> None:
         self._match, self._watch, self._said = match, watch, list(said)
         self._more = False
 
@@ -159,7 +159,7 @@ def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
             value=fields["errs"],
         )
     levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
-    watch, rules = Watch(desk.now), load_rules(desk.preferences.rules)
+    watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
     terms = Terms(levels.get(fields.get("level", ""), 1), share)
     names = desk.preferences.me, ""
     desk.learner.leave_match()
@@ -178,6 +178,6 @@ def opened(desk: Desk, _parts: Sequence[str]) -> MatchScreen | NewMatch:
     if name is None:
         return NewMatch()
     desk.games.close()
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     match = desk.learner.hold_match(resume_match(default_library(), name, View("none"), desk.language, watch))
     return MatchScreen(match, watch, match.begin())

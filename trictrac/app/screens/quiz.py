@@ -27,7 +27,7 @@ from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board
 
 if TYPE_CHECKING:
-    from trictrac.app.learner import Watch
+    from trictrac.app.learner import ActClock
     from trictrac.saying.language import Language
     from trictrac.study.questions.quiz import Ask, Quiz
 
@@ -38,7 +38,7 @@ class Sitting:
 
     address: str
     quiz: Quiz
-    watch: Watch
+    watch: ActClock
     opening: tuple[object, ...] = ()
     left: Callable[[], int] = lambda: 0
     """How many questions are still to come, that which is asked among them."""

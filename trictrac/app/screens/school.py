@@ -35,7 +35,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital, printable
-from trictrac.view.answer import Claim
+from trictrac.view.answer import OpenClaims
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
@@ -53,7 +53,7 @@ def tree(screen: AtTable, language: Language) -> Element:
         return _board(screen, language)
     board, is_open = screen.talk.board(), screen.hand.open == "look"
     (far, far_player), (near, near_player) = seats(screen, board)
-    claims = screen.talk.table.claims() or (Claim(), Claim())
+    claims = screen.talk.table.claims() or (OpenClaims(), OpenClaims())
     thrown = [dice(board.table.dice)] if board.table.dice else []
     label = language.say(Saying("The board"))
     look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
@@ -100,7 +100,7 @@ def _half(
     screen: AtTable,
     board: Board,
     seat: tuple[Side, Player],
-    claims: tuple[Claim, Claim],
+    claims: tuple[OpenClaims, OpenClaims],
     language: Language,
     *,
     opposite: bool,
@@ -123,7 +123,7 @@ def _half(
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
-def _answers(mine: Claim, player: Player, first: str, language: Language) -> Iterator[Element]:
+def _answers(mine: OpenClaims, player: Player, first: str, language: Language) -> Iterator[Element]:
     """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
     for at, choice in enumerate(mine.answers):
         kind = "second" if at else first
@@ -141,7 +141,7 @@ def _missed(screen: AtTable, board: Board, found: Reasons, language: Language) -
     )
 
 
-def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
+def _asked(screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool) -> Iterator[Element]:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
     talk, say, hand = screen.talk, language.say, screen.hand
     step = step_of(talk)
@@ -185,7 +185,7 @@ def _righted(talk: AnyConversation) -> bool:
     return any(map(announce.is_remedy, talk.table.choices()))
 
 
-def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+def _received(screen: AtTable, player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
     """The points that the other's roll gave who is to throw, to be claimed before he throws."""
     if not mine.line:
         return
@@ -203,7 +203,9 @@ _TOO_SOON = Saying("an école comes later: of too many from the release on, of t
 _NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
-def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
+def _claims(
+    screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool
+) -> Iterator[Element]:
     """The keys on which points are claimed: what is released stays, less does nothing any more."""
     say, talk = language.say, screen.talk
     if mine.said is not None:
@@ -218,7 +220,7 @@ def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *,
     yield block("claims", *found, rest_key(player, language, off))
 
 
-def _released(mine: Claim, language: Language) -> Released:
+def _released(mine: OpenClaims, language: Language) -> Released:
     """The points that a player has claimed already, and which keys do nothing."""
     said = -1 if mine.said is None else mine.said
     if not mine.line:
@@ -226,7 +228,7 @@ def _released(mine: Claim, language: Language) -> Released:
     return Released(said, language.say(_RELEASED), said, language.say(_NEVER_LOWER))
 
 
-def _to_play(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+def _to_play(screen: AtTable, player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
     """Hold or go where there is a hole; else the checker is touched."""
     talk, say = screen.talk, language.say
     if step_of(talk) == "choice":
@@ -242,7 +244,7 @@ def _to_play(screen: AtTable, player: Player, mine: Claim, language: Language) -
     yield block("row-of-keys", touch, *_school(player, mine, language))
 
 
-def _school(player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+def _school(player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
     """The button of the école, alive as long as the laws allow one."""
     say = language.say
     off = "" if mine.may_school else say(_TOO_SOON)
