@@ -9,10 +9,10 @@ import pytest
 
 import trictrac
 from trictrac.model.mark import Jan
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, read_skill
-from trictrac.study.questions.whynot import of_jans
 
 PROGRAM = Path(trictrac.__file__).parent
 ROWS = "study/questions/skills.py"
@@ -80,6 +80,6 @@ def test_what_is_dealt_and_what_comes_first() -> None:
 
 
 def test_several_jans_that_share_an_entry_have_it_once() -> None:
-    table = {Jan.TWO_TABLES: "rare", Jan.MEZEAS: "rare", Jan.FILL: "fill"}
-    assert of_jans((Jan.MEZEAS, Jan.MEETING, Jan.TWO_TABLES, Jan.FILL), table) == ("rare", "fill")
-    assert of_jans((), table) == ()
+    table = ByJan({Jan.TWO_TABLES: "rare", Jan.MEZEAS: "rare", Jan.FILL: "fill"})
+    assert table.found((Jan.MEZEAS, Jan.MEETING, Jan.TWO_TABLES, Jan.FILL)) == ("rare", "fill")
+    assert table.found(()) == ()
