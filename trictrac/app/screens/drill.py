@@ -138,7 +138,7 @@ def begun(
         quiz,
         watch,
         opening,
-        left=lambda: source.left + (quiz.asked is not None),
+        left=lambda: source.left + (quiz.current is not None),
         again=again,
         back=back,
         ahead=source.ahead,
