@@ -16,7 +16,7 @@ from trictrac.model.outcome import Outcome, outcome, refusal
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.partie.told.stopped import stopped, stopped_sayings
+from trictrac.partie.sentences.stopped import stopped, stopped_sayings
 from trictrac.saying.language import choose_language
 from trictrac.study.questions.counting import CountingForm
 from trictrac.study.questions.forms import form_of

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.deck import FILL, HIT, MARKED, NOTHING, START, Clock, answer
 from trictrac.saying.language import ENGLISH
-from trictrac.seance.preferences import Goal
+from trictrac.seance.settings import Goal
 from trictrac.study.deck.day import (
     MOST_TIMES,
     QUESTIONS,

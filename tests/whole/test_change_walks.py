@@ -27,7 +27,7 @@ Walk = Callable[[Tree], None]
 def sentence(tree: Tree) -> None:
     """Say one thing more where a referee is asked for and there is nothing to referee."""
     tree.insert(
-        "trictrac/partie/told/telling.py",
+        "trictrac/partie/sentences/events.py",
         'yield Saying("In this mode there is nothing to referee',
         """\
         yield Saying("Here {player} and {other} can make no error of counting.", player=names[0], other=names[1])
@@ -48,15 +48,10 @@ def sentence(tree: Tree) -> None:
 
 def setting(tree: Tree) -> None:
     """Let whoever does not want it be rid of the page's reminder to save a file."""
-    tree.insert("trictrac/seance/preferences.py", '"""Whether the phone vibrates at a hole."""', """\
-    reminder: bool = True
-    \"\"\"Whether the page reminds you to save what you entered as a file.\"\"\"
-""")  # fmt: skip
-    tree.insert("trictrac/seance/preferences.py", '"vibration": ("yes", "no"),', '    "reminder": ("yes", "no"),\n')
     tree.insert(
-        "trictrac/app/screens/home.py",
-        '"vibration": Saying(',
-        '    "reminder": Saying("Reminds you to save a file"),\n',
+        "trictrac/seance/settings.py",
+        "vibration = YesOrNo(",
+        '    reminder = YesOrNo(True, label=Saying("Reminds you to save a file"))\n',
     )
     tree.replace("trictrac/app/screens/home.py", {"due = is_due(": "due = desk.preferences.reminder and is_due("})
     tree.translate({"Reminds you to save a file": "Rappelle d’enregistrer un fichier"})
@@ -82,7 +77,7 @@ from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.tree import element
 from trictrac.base.errors import Saying
 from trictrac.model.rules import TARIFF
-from trictrac.partie.told.options import row_names
+from trictrac.partie.sentences.options import row_names
 
 
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
@@ -212,7 +207,7 @@ def option(tree: Tree) -> None:
             f"        else:\n{struck}": f"        elif not rules[NO_FALSE_HITS]:\n{struck}",
         },
     )
-    tree.replace("trictrac/partie/told/options.py", {'    Option("tariff"': """\
+    tree.replace("trictrac/partie/sentences/options.py", {'    Option("tariff"': """\
     Option("false_hits", Saying("false hits"), {
         "given": Saying("A false hit gives its points to the opponent."),
         "nothing": Saying("A false hit gives nobody anything."),
@@ -260,8 +255,8 @@ def option(tree: Tree) -> None:
 
 
 WALKS: dict[Walk, tuple[str, ...]] = {
-    sentence: (*FRENCH, "trictrac/partie/told/telling.py"),
-    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/preferences.py"),
+    sentence: (*FRENCH, "trictrac/partie/sentences/events.py"),
+    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/settings.py"),
     screen: (
         *FRENCH,
         "trictrac/app/addresses.py",
@@ -313,7 +308,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "trictrac/laws/jans.py",
         "trictrac/laws/options.py",
         "trictrac/model/rules.py",
-        "trictrac/partie/told/options.py",
+        "trictrac/partie/sentences/options.py",
         *(f"tests/corpora/variants/{name}.txt" for name in SETS),
         *(f"trictrac/rules/sheets/{name}.toml" for name in SETS),
     ),

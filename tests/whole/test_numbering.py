@@ -17,10 +17,10 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.partie.events import OrderOn
-from trictrac.partie.told import evidence
-from trictrac.partie.told.happenings import deed
-from trictrac.partie.told.positions import chances_counts, chances_named, hits_sentences, hitting_sayings
-from trictrac.partie.told.rolls import reasons
+from trictrac.partie.sentences import evidence
+from trictrac.partie.sentences.happenings import deed
+from trictrac.partie.sentences.positions import chances_counts, chances_named, hits_sentences, hitting_sayings
+from trictrac.partie.sentences.rolls import reasons
 from trictrac.protocol.events import Player
 from trictrac.study.lessons.shelf import lessons
 from trictrac.study.lessons.showing import show_block

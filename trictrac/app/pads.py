@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import button, submit
+from trictrac.app.parts import block, button, submit
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.partie.told.evidence import reasons
-from trictrac.partie.told.rolls import reasons as sentences
+from trictrac.partie.sentences.evidence import reasons
+from trictrac.partie.sentences.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
 from trictrac.saying.words import capital
 from trictrac.study.questions.counting import judge_question
@@ -45,7 +45,7 @@ def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> 
     """The keys for an answer: with ``more`` those of rarer points; ``mine`` are the roller's where both sides' are asked for."""
     match ask.form.keys:
         case Keys.THROWS:
-            return element("div", *_keys(_THROWS), class_="keys throws")
+            return block("keys throws", *_keys(_THROWS))
         case Keys.SCORE:
             return _score(ask.question, language)
     if not ask.choices:
@@ -68,7 +68,7 @@ def choices(found: Sequence[Choice], language: Language, *, more: bool = False) 
         for at, choice in enumerate(found)
     )
     short = all(len(language.say(choice.label)) <= _SHORT for choice in found)
-    return element("div", *rows, class_="rows short" if short else "rows")
+    return block("rows short" if short else "rows", *rows)
 
 
 def typed_answer(language: Language, label: object) -> Element:
@@ -87,7 +87,7 @@ def _points(language: Language, *, more: bool, does: str = "say") -> Element:
     shown = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
     turn = button(language.say(other), do="more", key="key-more", kind="key words", pressed=more)
-    return element("div", *_keys(shown, does), turn, class_="keys worth")
+    return block("keys worth", *_keys(shown, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
@@ -137,7 +137,7 @@ def _number(what: str, side: Side, score: Score, language: Language) -> Element:
     if what == "points":
         box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
         bredouille = [element("label", box, language.say(Saying("bredouille")), class_="ticked")]
-    return element("div", element("span", language.say(side)), select, *bredouille, class_="amount")
+    return block("amount", element("span", language.say(side)), select, *bredouille)
 
 
 def score_line(question: Question, fields: Mapping[str, str]) -> str:
@@ -188,5 +188,5 @@ def mark_cards(found: Reasons, lit: int, language: Language) -> Element:
             aria_pressed=str(lit == at).lower(),
         )
         law = [element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []
-        cards.append(element("div", light, *law, class_="proof lit" if lit == at else "proof"))
-    return element("div", *cards, class_="proofs")
+        cards.append(block("proof lit" if lit == at else "proof", light, *law))
+    return block("proofs", *cards)

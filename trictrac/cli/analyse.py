@@ -129,7 +129,8 @@ def _make_cards(
 ) -> None:
     """Put decisions into the deck, those of the players whose mistakes become cards, and say how many are new there."""
     from trictrac.cli.study import learners_deck, now
-    from trictrac.seance.preferences import load_preferences, made_of
+    from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.settings import made_of
     from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
 
     me = load_preferences().me

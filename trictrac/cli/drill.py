@@ -14,8 +14,18 @@ from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag,
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, converse, question_view, view_of
+from trictrac.cli.terminal import (
+    AsciiOption,
+    BottomOption,
+    TalonOption,
+    choice,
+    converse,
+    preferred_option,
+    question_view,
+    view_of,
+)
 from trictrac.saying.language import Counted, strung
+from trictrac.seance.settings import Preferences
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
@@ -62,12 +72,7 @@ BoardOption = Annotated[
     str,
     option("--board", "full|compact|large|none", help_text("How boards are drawn; large and none with --match only.")),
 ]
-PlayersOption = Annotated[
-    str,
-    option(
-        "--players", "builders|strong", help_text("Whose games the positions come from; builders fill and keep more.")
-    ),
-]
+PlayersOption = Annotated[str, preferred_option(Preferences.players)]
 StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
 
 
@@ -99,7 +104,7 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
-    from trictrac.seance.preferences import CHOICES, load_preferences
+    from trictrac.seance.preferences import load_preferences
     from trictrac.study.questions.skills import dealt_skill
 
     preferred = load_preferences()
@@ -110,7 +115,7 @@ def drill(
     asked = Asked(
         read_seed(seed), read_rules(rules), tuple(dict.fromkeys(map(dealt_skill, skills))), sheet or count,
         _level(level, ctx.obj), origin, positions, every, _seconds(timed),
-        one_of("--players", players, dict.fromkeys(CHOICES["players"])) if players else preferred.players,
+        choice("players", players or preferred.players),
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,

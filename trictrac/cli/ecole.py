@@ -128,7 +128,7 @@ def _check(verb: str, files: list[str], ways: list[str], *, capped: bool) -> Non
 
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool, me: str) -> None:
     """Ask the cards that are due, or today's failures; ``me`` is the player whose mistakes they are, if one is named."""
-    from trictrac.seance.preferences import made_of
+    from trictrac.seance.settings import made_of
     from trictrac.study.deck.day import DAILY_CAP
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.questions.quiz import Quiz

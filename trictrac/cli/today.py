@@ -34,7 +34,8 @@ def today(
 ) -> None:
     """Hold the session of the day."""
     from trictrac.cli.reading import read_rules
-    from trictrac.seance.preferences import load_preferences, read_goal
+    from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.settings import read_goal
     from trictrac.study.deck.review import Failed
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.questions.quiz import Quiz
@@ -70,7 +71,8 @@ def tell_day(language: Language) -> bool:
         return False
     if not path.exists():
         return False
-    from trictrac.seance.preferences import load_preferences, read_goal
+    from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.settings import read_goal
     from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak, lesson_begun
     from trictrac.study.deck.store import Store
 

@@ -35,7 +35,7 @@ from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
     from trictrac.model.outcome import GameSpot
-    from trictrac.seance.preferences import Goal
+    from trictrac.seance.settings import Goal
     from trictrac.study.deck.deck import Deck
 
 _ROLLS = 100

@@ -19,7 +19,8 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.players import Sensible
-from trictrac.bot.selfplay import boards, play_random, play_rolls, random_rolls
+from trictrac.bot.selfplay import play_random, play_rolls, random_rolls
+from trictrac.bot.steps import boards
 from trictrac.games.running.plays import after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, drawing, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
@@ -60,13 +60,10 @@ class AnalysisScreen:
             else [element("div", on, class_="onward", data_auto="on", id="auto")]
         )
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("The game looked over"), under, back=address_of("game", self._name)),
                 far,
                 *rest,
-                id="main",
-                class_="reading",
             )
         )
 
@@ -164,7 +161,7 @@ class Hint:
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
-                element("div", thrown(roll, language), class_="wording"),
+                block("wording", thrown(roll, language)),
                 card(*told(advice_told(advice, None), language), key="advice"),
             ]
         ask = element(
@@ -177,13 +174,10 @@ class Hint:
             class_="form",
         )
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("The best plays"), back="/practise"),
                 *seen,
                 ask,
-                id="main",
-                class_="reading",
             )
         )
 

@@ -11,7 +11,7 @@ from trictrac.app.drawing import board
 from trictrac.app.learner import Watch
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
-from trictrac.app.parts import bar, button, link, rows
+from trictrac.app.parts import bar, block, button, link, main, rows
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
@@ -106,8 +106,7 @@ class LessonScreen:
             return board(picture, language, talon_left=left, low=True, key=f"board-{next(boards)}")
 
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, self._title, under, back="/read"),
                 element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
                 element(
@@ -119,8 +118,7 @@ class LessonScreen:
                     data_focus=True,
                 ),
                 *below,
-                id="main",
-                class_="teaching",
+                kind="teaching",
                 data_step=self._step,
             )
         )
@@ -178,8 +176,8 @@ class LessonScreen:
                 for letter, text in zip("abcdef", asked.options, strict=False)
             ]
             keys = [
-                element("div", *markdown(asked.text), class_="prose lesson-question"),
-                element("div", *options, class_="answers"),
+                block("prose lesson-question", *markdown(asked.text)),
+                block("answers", *options),
             ]
             hint: list[Element] = []
         else:
@@ -191,9 +189,7 @@ class LessonScreen:
             hint = [] if self._test else [button(say(Saying("A hint")), do="say hint", key="hint")]
         later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]
         unknown = button(say(Saying("I do not know")), do="say ?", key="unknown")
-        return [
-            element("div", *keys, element("div", *hint, unknown, *later, class_="two"), class_="answering", id="prompt")
-        ]
+        return [element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")]
 
     def _way_on(self, desk: Desk) -> list[Element]:
         say = desk.language.say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from trictrac.app.parts import bar, card, link, row, tabs
+from trictrac.app.parts import bar, block, card, link, main, row, tabs
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
@@ -59,17 +59,15 @@ class Practise(Still):
             for word, number in LEVEL_WORDS.items()
         ]
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("Practise"), back=""),
                 day_card(desk),
-                element("div", *ways, class_="three"),
+                block("three", *ways),
                 element("h2", say(Saying("Drills")), id="drills"),
                 element("nav", *levels, class_="switch levels", aria_label=say(Saying("How hard"))),
                 element("nav", *self._skills(desk), class_="list", aria_labelledby="drills"),
                 tabs(language, "/practise"),
-                id="main",
-                class_="main-screen",
+                kind="main-screen",
             )
         )
 
@@ -118,12 +116,11 @@ def day_card(desk: Desk) -> Element:
         )
     _, _, text = say(told).partition(": ")
     return card(
-        element("div", element("h2", say(Saying("Today"))), *in_a_row, class_="heading"),
-        element(
-            "div",
+        block("heading", element("h2", say(Saying("Today"))), *in_a_row),
+        block(
+            "beside",
             element("p", capital(text) if text else say(told)),
             link(say(doing), to="/today", key="today", kind="main"),
-            class_="beside",
         ),
         key="day",
         kind="day",

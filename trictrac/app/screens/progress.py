@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, cast
 
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, card
+from trictrac.app.parts import bar, block, card, main
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import linked, sentence, told
@@ -50,13 +50,10 @@ class ProgressScreen(Still):
         made = sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS)
         parts = (_section(one, desk) for one in made) if progress.totals.answers else ()
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, sentences.TITLE, back="/practise"),
                 card(*opening, key="opening"),
                 *parts,
-                id="main",
-                class_="reading",
             )
         )
 
@@ -145,9 +142,7 @@ def track(value: float, low: float | None = None, high: float | None = None) -> 
 
 def figures(name: str, text: str, *plot: Element) -> Element:
     """A name and its figures in words, above their plot."""
-    return element(
-        "div", element("p", element("span", name), element("span", text), class_="named"), *plot, class_="measure"
-    )
+    return block("measure", element("p", element("span", name), element("span", text), class_="named"), *plot)
 
 
 def bar_of(shown: IntervalBar) -> Element:

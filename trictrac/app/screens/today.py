@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
-from trictrac.app.parts import bar, card, link
+from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import begun, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
@@ -43,12 +43,9 @@ class Done(Still):
         """How it went, the failures once more, each skill, what is next, the coming days."""
         under = desk.language.say(desk.now.date().isoformat())
         return Shown(
-            element(
-                "main",
+            main(
                 bar(desk.language, Saying("Today"), under, back="/"),
                 *account(desk),
-                id="main",
-                class_="reading",
             )
         )
 
@@ -65,11 +62,11 @@ def account(desk: Desk) -> Sequence[Element]:
         cards.append(card(element("h2", say(Saying("Next"))), following, key="advice"))
     to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
     to_files = link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second")
-    return [*cards, _coming_back(progress, desk), element("div", to_deck, to_files, class_="two")]
+    return [*cards, _coming_back(progress, desk), block("two", to_deck, to_files)]
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
-    from trictrac.seance.preferences import read_goal
+    from trictrac.seance.settings import read_goal
 
     language, say = desk.language, desk.language.say
     deck = desk.learner.deck(desk.preferences)
@@ -83,7 +80,7 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
         lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times)), language))
     yield card(
         ring(day.right, day.asked, language),
-        element("div", *lines, element("p", say(describe_streak(day)), class_="second"), class_="grow"),
+        block("grow", *lines, element("p", say(describe_streak(day)), class_="second")),
         key="went",
         kind="split",
     )
@@ -112,9 +109,7 @@ def _coming_back(progress: Progress, desk: Desk) -> Element:
     deck = desk.learner.deck(desk.preferences)
     days = progress.forecast.days[:_WEEK]
     total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
-    head = element(
-        "div", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"), class_="heading"
-    )
+    head = block("heading", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"))
     counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
     return card(head, coming(counts, desk.language), key="coming")
 
@@ -122,7 +117,7 @@ def _coming_back(progress: Progress, desk: Desk) -> Element:
 def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
-    from trictrac.seance.preferences import read_goal
+    from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
@@ -153,9 +148,7 @@ class DeckScreen(Still):
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
         total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        heading = element(
-            "div", element("h2", say(due)), element("span", say(total), class_="second"), class_="heading"
-        )
+        heading = block("heading", element("h2", say(due)), element("span", say(total), class_="second"))
         lines = [sentence(one, language) for one in told]
         if not counts.total:
             none = Saying(
@@ -171,14 +164,11 @@ class DeckScreen(Still):
         if reports:
             reports.insert(0, element("h2", say(Saying("Reported as doubtful"))))
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("École deck"), back="/practise"),
-                card(heading, *lines, element("div", *ways, class_="two"), key="due"),
+                card(heading, *lines, block("two", *ways), key="due"),
                 *_cards(deck, desk),
                 *reports,
-                id="main",
-                class_="reading",
             )
         )
 
@@ -187,7 +177,7 @@ def _cards(deck: Deck, desk: Desk) -> Iterator[Element]:
     listed = deck.listed()
     if listed:
         yield element("h2", desk.language.say(Saying("The cards")))
-        yield element("div", *(_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN])), class_="list")
+        yield block("list", *(_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN])))
     if len(listed) > _SHOWN:
         yield sentence(Saying("… and {count} more", count=len(listed) - _SHOWN), desk.language)
 
@@ -213,7 +203,7 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     return element(
         "details",
         element("summary", *words, id=f"card-{at}", class_="row"),
-        element("div", *lines, ask, class_="opened"),
+        block("opened", *lines, ask),
     )
 
 

@@ -20,7 +20,7 @@ from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
 from trictrac.study.questions.question import LONGEST
 
 if TYPE_CHECKING:
-    from trictrac.seance.preferences import Goal
+    from trictrac.seance.settings import Goal
     from trictrac.study.deck.store import Store
 
 DAILY_CAP = 30

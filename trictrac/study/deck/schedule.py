@@ -18,7 +18,7 @@ from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from trictrac.seance.preferences import Preferences
+from trictrac.seance.settings import Preferences
 from trictrac.study.questions.question import HARDEST
 
 if TYPE_CHECKING:

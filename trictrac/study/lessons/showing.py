@@ -13,7 +13,7 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
-from trictrac.partie.told.rolls import call_sentence, points_sentence
+from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import (

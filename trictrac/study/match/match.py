@@ -18,8 +18,8 @@ from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
+from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.state import State
-from trictrac.partie.told.telling import board_of, score_sentence
 from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
@@ -170,7 +170,7 @@ class Match(Practice):
     @property
     def parts(self) -> Mapping[str, object]:
         """The parts of the table, and the roll that is to be counted."""
-        return {**self._talk.speech.parts(self.state), "question": self.task}
+        return {**self._talk.table.parts(self.state), "question": self.task}
 
     @property
     def played(self) -> Rules:

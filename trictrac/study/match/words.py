@@ -12,9 +12,9 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
 from trictrac.partie.report import RollReport, read_rolls
+from trictrac.partie.sentences.events import board_of, score_sentence, tell
+from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State
-from trictrac.partie.told.rolls import call_sentence, reasons
-from trictrac.partie.told.telling import board_of, score_sentence, tell
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master

@@ -15,7 +15,7 @@ from trictrac.model.outcome import GameSpot
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.partie.board import posed
-from trictrac.partie.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
+from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number

@@ -14,7 +14,7 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.partie.told.rolls import jan_name, mark_sentence, reasons
+from trictrac.partie.sentences.rolls import jan_name, mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import Keys, QuestionForm
@@ -293,7 +293,7 @@ def explain_marks(question: Question, marks: Iterable[Mark]) -> Answer:
     listed_marks, roll = tuple(marks), judge_question(question)
     found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
-        from trictrac.partie.told.stopped import stopped_sayings
+        from trictrac.partie.sentences.stopped import stopped_sayings
 
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
     return found
@@ -301,7 +301,7 @@ def explain_marks(question: Question, marks: Iterable[Mark]) -> Answer:
 
 def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
     """Return the fields that prove the marks; of bearing off those of the last checkers."""
-    from trictrac.partie.told import evidence
+    from trictrac.partie.sentences import evidence
 
     position = question.position
     leaves = any(mark.jan is Jan.EXIT for mark in marks)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
-from trictrac.partie.told.rolls import JAN_NAMES
+from trictrac.partie.sentences.rolls import JAN_NAMES
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold, is_count, named
 

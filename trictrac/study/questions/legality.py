@@ -15,8 +15,8 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.board import posed
+from trictrac.partie.sentences.rolls import mark_sentence, plays_sentence
 from trictrac.partie.text.plays import nearest
-from trictrac.partie.told.rolls import mark_sentence, plays_sentence
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judge_question

@@ -86,7 +86,7 @@ def kept_rules(rules: Rules) -> str:
     """The rules as a question keeps them: all options that differ from the modern ones, whatever set they come from."""
     if not rules.changed():
         return ""
-    from trictrac.rules.loader import options_text
+    from trictrac.rules.recorded import options_text
 
     return options_text(rules)
 

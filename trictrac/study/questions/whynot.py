@@ -10,7 +10,7 @@ from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Checkers
-from trictrac.partie.told.rolls import TABLES
+from trictrac.partie.sentences.rolls import TABLES
 from trictrac.saying.language import listed
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
