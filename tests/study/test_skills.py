@@ -68,8 +68,11 @@ def test_a_counting_skill_says_whose_points_and_how_hard_they_are(skill: Skill) 
     assert all(read_skill(part).is_single for part in counts.parts)
 
 
-def test_a_whole_roll_for_both_is_made_of_all_that_is_counted_alone() -> None:
-    assert {*map(read_skill, Skill.BOTH.counts.parts)} == {skill for skill in Skill if skill.is_single}
+def test_a_whole_roll_for_both_is_made_of_all_jans_that_are_counted_alone() -> None:
+    parts = [read_skill(part) for part in Skill.BOTH.counts.parts]
+    assert {jan for part in parts for jan in part.counts.jans} == {
+        jan for skill in Skill if skill.is_single for jan in skill.counts.jans
+    }
     assert {*Skill.ROLLER.counts.parts, *Skill.OPPONENT.counts.parts} == {*Skill.BOTH.counts.parts}
 
 
