@@ -192,7 +192,8 @@ def skill(tree: Tree) -> None:
         "tests/lessons/test_lessons.py",
         IN_FRENCH,
         "-k",
-        "(questions_of_every and hits) or whole_roll_for_both or names_a_skill or every_skill or never_practised or sent_to_that or of_the_laws or is_in_french",
+        "(questions_of_every and hits) or whole_roll_for_both or names_a_skill or every_skill "
+        "or never_practised or sent_to_that or of_the_laws or is_in_french",
     )
 
 
