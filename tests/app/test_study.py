@@ -65,7 +65,7 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
     screen, at = opened(held, f"/drill/{skill}/own/18"), held
     for number in range(6):
         assert isinstance(screen, QuizScreen)
-        asked = screen.sitting.quiz.asked
+        asked = screen.sitting.quiz.current
         assert asked is not None
         at = replace(at, now=at.now + timedelta(seconds=5))
         claim = (
@@ -162,7 +162,7 @@ def test_hints_come_by_degrees_and_leave_the_question(held: Desk) -> None:
         screen = screen.act(held, "say hint", {})
         texts.append(text_of(tree(screen, held)))
     assert isinstance(screen, QuizScreen)
-    assert screen.sitting.quiz.asked is not None
+    assert screen.sitting.quiz.current is not None
     assert [len(text) for text in texts] == sorted({len(text) for text in texts})
 
 
@@ -184,7 +184,7 @@ def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -
         if quiz.closed:
             break
         at = replace(at, now=at.now + timedelta(seconds=4))
-        screen = screen.act(at, "say ?" if quiz.asked else "next", {})
+        screen = screen.act(at, "say ?" if quiz.current else "next", {})
         tree(screen, at)
     assert "Redo" in text_of(tree(screen, at))
     done = opened(at, "/today")

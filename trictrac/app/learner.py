@@ -75,7 +75,7 @@ class Learner:
         from trictrac.study.deck.mistakes import sync
 
         deck = self.deck(preferences)
-        return deck, list(sync(deck, default_library(), now, me=preferences.me).told)
+        return deck, list(sync(deck, default_library(), now, me=preferences.me).sentences)
 
     def has_deck(self) -> bool:
         """Whether there is a deck: looking at it makes none."""

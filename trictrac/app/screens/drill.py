@@ -133,7 +133,7 @@ def remaining(count: int) -> Callable[[Quiz], int]:
 
 def remaining_cards(source: Review | Today) -> Callable[[Quiz], int]:
     """Say how many cards of a session are still to come, with the one that is asked."""
-    return lambda quiz: source.left + (quiz.asked is not None)
+    return lambda quiz: source.left + (quiz.current is not None)
 
 
 def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:

@@ -93,7 +93,7 @@ class LessonScreen:
         page = Saying("page {page} of {pages}", page=place, pages=pages)
         under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
         said, posing = list(self._said), talk.posing
-        asked = talk.asked
+        asked = talk.current
         if isinstance(asked, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
         if posing and not talk.closed:

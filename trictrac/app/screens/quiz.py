@@ -81,9 +81,9 @@ class QuizScreen:
         quiz.language = language
         if quiz.closed or quiz.question is None:
             return Shown(self._ended(desk))
-        if quiz.asked is not None:
-            said = language.say(quiz.asked.form.ask_briefly(quiz.asked.question))
-            return Shown(self._asked(quiz.asked, desk), spoken=said, ahead=self.sitting.ahead)
+        if quiz.current is not None:
+            said = language.say(quiz.current.form.ask_briefly(quiz.current.question))
+            return Shown(self._asked(quiz.current, desk), spoken=said, ahead=self.sitting.ahead)
         head, below = _head(quiz, language)
         return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
 
@@ -104,12 +104,12 @@ class QuizScreen:
                 return replace(self, verdict=tuple(quiz.leave()))
             case "report":
                 return replace(self, note=tuple(quiz.answer(f"report {printable(fields.get('note', ''))}")))
-            case "next" if quiz.asked is None:
+            case "next" if quiz.current is None:
                 return self._answered("")
-            case "say" if quiz.asked is not None:
+            case "say" if quiz.current is not None:
                 return self._answered(line or printable(fields.get("line", "")) or " ")
-            case "score" if quiz.asked is not None:
-                return self._answered(score_line(quiz.asked.question, fields))
+            case "score" if quiz.current is not None:
+                return self._answered(score_line(quiz.current.question, fields))
             case "next" | "say" | "score":
                 return self
         raise not_here(done)
@@ -117,9 +117,9 @@ class QuizScreen:
     def _answered(self, line: str) -> QuizScreen:
         """Answer a line; a hint and what is not understood leave the question where it is."""
         quiz = self.sitting.quiz
-        asked = quiz.asked
+        asked = quiz.current
         answer = quiz.answer(line)
-        if asked is None or quiz.asked is not asked:
+        if asked is None or quiz.current is not asked:
             wrong = [part for part in answer if isinstance(part, TrictracError)]
             return QuizScreen(self.sitting, verdict=tuple(answer), trouble=wrong[0] if wrong else "")
         if answer and isinstance(answer[0], TrictracError):
@@ -213,7 +213,7 @@ class QuizScreen:
         quiz, language, say = self.sitting.quiz, desk.language, desk.language.say
         _, count = quiz.tally
         left = self.sitting.left()
-        done = count + (quiz.asked is not None)
+        done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
         tool = button(icon("more"), do="aside", key="aside", kind="tool", label=say(_MORE), pressed=self.aside)
