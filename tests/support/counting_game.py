@@ -16,7 +16,7 @@ from trictrac.protocol.game import GameParts, Judging
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
 from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
-from trictrac.protocol.script import Header, Script, Shapes
+from trictrac.protocol.script import AnyScript, Header, Script, Shapes
 from trictrac.protocol.table import GameTable
 from trictrac.protocol.walk import AnyWalk
 from trictrac.rules.heads import TRICTRAC
@@ -99,7 +99,7 @@ COUNTING = Script(
     CountingGame,
     (Header("goal", lambda text, _: int(text), lambda goal, _: str(goal), lambda _: 20),),
     lambda _: VOCABULARY,
-    __name__,
+    lambda: SHAPES,
 )
 
 
@@ -108,7 +108,7 @@ def counting_record(items: tuple[Event | Comment, ...] = (), **headers: Any) -> 
     return new_record(COUNTING, items, **headers)
 
 
-def script_of(game: str) -> Script:
+def script_of(game: str) -> AnyScript:
     """Records of trictrac and of the toy game."""
     if game == "counting":
         return COUNTING

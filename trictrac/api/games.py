@@ -226,7 +226,7 @@ class Game(Generic[S, E]):
         return Log(self.kind, tuple(map(self.event, _many("events", events))))
 
     def record(
-        self, events: Iterable[EventLike] | Log[Any, Any], *, names: Sequence[str] = (), **headers: str
+        self, events: Iterable[EventLike] | Log[S, E], *, names: Sequence[str] = (), **headers: str
     ) -> AnyRecord:
         """Make a record of a game, which ``str`` writes and ``read_record`` reads.
 

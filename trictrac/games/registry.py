@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
     from trictrac.protocol.record import AnyRecord, Scripts
-    from trictrac.protocol.script import Script
+    from trictrac.protocol.script import AnyScript
 
 
 _LONGEST = 1 << 22
@@ -72,7 +72,7 @@ def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
 
 
 @cache
-def script_of(name: str) -> Script:
+def script_of(name: str) -> AnyScript:
     """Return how records of a game are written.
 
     Raises:

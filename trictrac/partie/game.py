@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from trictrac.partie.kind import Trictrac
     from trictrac.partie.table import TrictracTable
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import Script
+    from trictrac.protocol.script import AnyScript
     from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
@@ -43,7 +43,7 @@ class TrictracGame(GameParts):
         return TrictracTable
 
     @property
-    def script(self) -> Script:
+    def script(self) -> AnyScript:
         """How its records are written."""
         from trictrac.partie.text.record import SCRIPT
 

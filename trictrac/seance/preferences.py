@@ -310,7 +310,7 @@ def _content(path: Path) -> bytes:
         raise storage_error(path, error) from error
 
 
-def _table(content: bytes, path: Path) -> dict[str, Any]:
+def _table(content: bytes, path: Path) -> dict[str, object]:
     """The values of the file, by keys, without its version.
 
     Raises:

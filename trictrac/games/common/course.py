@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
@@ -14,14 +12,10 @@ from trictrac.games.common.state import Handler, State, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
 _HIGHEST = 1 << 20
-
-Thrown = Callable[[State, tuple[int, ...]], State]
-"""The state when dice lie on the table."""
 
 
 def demand(condition: bool, state: State, act: Saying) -> None:
@@ -57,7 +51,7 @@ def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
 
-def drawn(state: State, event: Draw, thrown: Thrown) -> State:
+def draw(state: State, event: Draw) -> State:
     """One die each: the higher begins, or the lower (``beginner``), with fresh dice or with these two (``opening``).
 
     Equal dice are thrown again.
@@ -73,7 +67,9 @@ def drawn(state: State, event: Draw, thrown: Thrown) -> State:
         return happened(state, What.DRAWN_AGAIN, Player.A)
     first = Player.A if (event.a > event.b) is (rules.beginner == "highest") else Player.B
     begun = begin(state, Begin(first))
-    return begun if rules.opening == "fresh_dice" else thrown(begun, (max(event.a, event.b), min(event.a, event.b)))
+    if rules.opening == "fresh_dice":
+        return begun
+    return state.kind.manner.throw(begun, (max(event.a, event.b), min(event.a, event.b)))
 
 
 def begin(state: State, event: Begin) -> State:
@@ -86,12 +82,7 @@ def begin(state: State, event: Begin) -> State:
     return state._replace(phase=Phase.THROW, roller=event.player, first=event.player)
 
 
-def dice(thrown: Thrown) -> dict[type, Handler]:
-    """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
-    return {Draw: partial(drawn, thrown=thrown), events.ThrowDice: partial(_roll, thrown=thrown)}
-
-
-def _roll(state: State, event: events.ThrowDice, thrown: Thrown) -> State:
+def roll(state: State, event: events.ThrowDice) -> State:
     """Return the state after a roll, whose dice are read with the highest first.
 
     Raises:
@@ -103,7 +94,7 @@ def _roll(state: State, event: events.ThrowDice, thrown: Thrown) -> State:
     count = state.rules.dice_count
     if len(event.dice) != count or not all(die in _DIE for die in event.dice):
         raise OutOfOrderError("this game is played with {count} dice, numbers from 1 to 6", count=count)
-    return thrown(state, tuple(sorted(event.dice, reverse=True)))
+    return state.kind.manner.throw(state, tuple(sorted(event.dice, reverse=True)))
 
 
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
@@ -120,39 +111,21 @@ def thrown_or_passed(state: State, dice: tuple[int, ...], can_play: Callable[[St
     return happened(passed, What.UNPLAYABLE, state.roller)
 
 
-class Played(Protocol):
-    """The state after a play; ``illegal`` is how things stood before one that breaks a rule and stands."""
-
-    def __call__(self, state: State, play: Play, illegal: State | None = None) -> State:
-        """Return the state after the play."""
-
-
-Refused = Callable[[State, Play], Refusal | None]
-"""Why a play of the roll on the table is not allowed; None where it is."""
-
-
-def moves(refused: Refused, require_possible: Callable[[State, Play], None], played: Played) -> dict[type, Handler]:
-    """Return the handler of a play in a game in which it is refused so, can be made at all, and leads to this state."""
-    return {Move: partial(_move, refused=refused, require_possible=require_possible, played=played)}
-
-
-def _move(
-    state: State, event: Move, refused: Refused, require_possible: Callable[[State, Play], None], played: Played
-) -> State:
+def move(state: State, event: Move) -> State:
     """The roller plays; a play that stands may be one with dice of which nothing could be played, which have passed on.
 
     Raises:
         OutOfOrderError: no roll is to be played, or it is the other's.
         IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
     """
-    before = state
+    before, manner = state, state.kind.manner
     if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
         state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    if not stands(event, refused(state, event.play)):
-        return played(state, event.play)
-    require_possible(state, event.play)
-    return played(state, event.play, before._replace(happenings=(), passed=False))
+    if not stands(event, manner.refusal(state, event.play)):
+        return manner.move(state, event.play)
+    manner.require_possible(state, event.play)
+    return manner.move(state, event.play, before._replace(happenings=(), passed=False))
 
 
 def handed_over(state: State, own: Checkers, opp: Checkers, illegal: State | None) -> State:
@@ -375,12 +348,10 @@ def set_score(state: State, event: events.SetPoints) -> State:
     )
 
 
-def _note(state: State, _: Note) -> State:
-    """Return the state as it is: a remark changes nothing."""
-    return state
-
-
 SHARED: dict[type, Handler] = {
+    Draw: draw,
+    events.ThrowDice: roll,
+    Move: move,
     events.Offer: offer,
     events.Accept: accept,
     events.Refuse: refuse,
@@ -390,6 +361,6 @@ SHARED: dict[type, Handler] = {
     events.SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
-    Note: _note,
+    Note: lambda state, _: state,
 }
 """The events that do the same in all these games."""

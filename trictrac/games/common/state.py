@@ -16,6 +16,7 @@ from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Mark
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
@@ -242,12 +243,32 @@ class Manner(ABC):
     """Whether checkers are hit in the game, by some of its rules."""
     lets_stand: ClassVar[bool] = True
     """Whether ``!`` is offered for a play against the rules."""
-    kept: ClassVar[Any] = None
+    kept: ClassVar[object] = None
     """The value that a state keeps for this game alone, when a game begins."""
 
     @abstractmethod
     def plays(self, state: State) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
+
+    @abstractmethod
+    def throw(self, state: State, dice: tuple[int, ...], /) -> State:
+        """Return the state when these dice lie on the table."""
+
+    @abstractmethod
+    def refusal(self, state: State, play: Play, /) -> Refusal | None:
+        """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
+
+    @abstractmethod
+    def require_possible(self, state: State, play: Play, /) -> None:
+        """Refuse a play that cannot even be made by mistake.
+
+        Raises:
+            IllegalPlayError: says what cannot be made.
+        """
+
+    @abstractmethod
+    def move(self, state: State, play: Play, illegal: State | None = None, /) -> State:
+        """Return the state after a play; ``illegal`` is how things stood before one that breaks a rule and stands."""
 
     @abstractmethod
     def read_play(self, text: str, state: State) -> Play:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, Played, added, handed_over, happened, placed
+from trictrac.games.common.course import SHARED, added, handed_over, happened, placed
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import Handler, State
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -77,7 +77,7 @@ def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
     return replace(mark, ways=tuple(ways))
 
 
-def played(state: State, play: Play, illegal: State | None = None) -> State:
+def move(state: State, play: Play, illegal: State | None = None) -> State:
     """The checkers are moved and the dice handed over."""
     return handed_over(state, play.after(state.own), state.opp, illegal)
 
@@ -158,10 +158,11 @@ def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Ite
             yield (start, end), Play(((start, end),)).after(own)
 
 
-def or_passed(state: State, then: Played) -> State:
+def or_passed(state: State) -> State:
     """Return the state in which a roll is to be played; a player who can play nothing of it passes at once."""
-    if state.kind.manner.plays(state)[0].is_pass:
-        return then(happened(state, What.UNPLAYABLE, state.roller), Play())
+    manner = state.kind.manner
+    if manner.plays(state)[0].is_pass:
+        return manner.move(happened(state, What.UNPLAYABLE, state.roller), Play())
     return state
 
 
@@ -203,14 +204,10 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
 
 
-def _counted_anew(state: State, event: events.SetLayout) -> State:
+def count_anew(state: State, event: events.SetLayout) -> State:
     """The same where rolls are counted: from the talons on."""
     right = set_layout(state, event)
     return right._replace(kept=Kept()) if right.checkers == TALONS else choosing(right, False)
-
-
-def _resign(state: State, event: events.GiveUp) -> State:
-    return choosing(course.resign(state, event), False)
 
 
 MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
@@ -219,5 +216,8 @@ MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
 """The events that do the same in the games of jans."""
 
-COUNTED: dict[type, Handler] = HANDLERS | {events.SetLayout: _counted_anew, events.GiveUp: _resign}
+COUNTED: dict[type, Handler] = HANDLERS | {
+    events.SetLayout: count_anew,
+    events.GiveUp: lambda state, event: choosing(course.resign(state, event), False),
+}
 """The events that do the same where rolls are counted."""

@@ -8,14 +8,14 @@ from functools import lru_cache, partial
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import events
-from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
+from trictrac.games.common.course import happened, on_the_table, refuse_board, won
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, or_passed, played, require_possible, steps_over
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, or_passed, require_possible, steps_over
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
@@ -131,23 +131,6 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll; where nothing of it can be played the dice pass on."""
-    return or_passed(on_the_table(state, dice), _played)
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    """The checkers are moved: the game is won, can be won by nobody any more, or goes on."""
-    roller = state.roller
-    after = played(state, play, illegal)
-    if is_full(after.checkers[roller], GRAND):
-        return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
-    able = [can_fill(checkers, GRAND) for checkers in after.checkers]
-    if state.kind.rules.hopeless == "loses" and not able[roller]:
-        return won(after, roller.other, "played", 1, after.stake)
-    return after if any(able) else begun_anew(after, roller)
-
-
 def set_layout(state: State, event: events.SetLayout) -> State:
     """The board as it really lies; the side to roll rolls.
 
@@ -166,7 +149,24 @@ def set_layout(state: State, event: events.SetLayout) -> State:
 class Plein(NumbersManner):
     """How plein is played and told."""
 
-    handlers = HANDLERS | dice(_thrown) | moves(refusal, require_possible, _played) | {events.SetLayout: set_layout}
+    handlers = HANDLERS | {events.SetLayout: set_layout}
+    refusal = staticmethod(refusal)
+    require_possible = staticmethod(require_possible)
+
+    def throw(self, state: State, dice: tuple[int, ...]) -> State:
+        """Return the state after a roll; if nothing of it can be played the dice pass on."""
+        return or_passed(on_the_table(state, dice))
+
+    def move(self, state: State, play: Play, illegal: State | None = None) -> State:
+        """Return the state after a play: the game is won, can be won by nobody any more, or goes on."""
+        roller = state.roller
+        after = move(state, play, illegal)
+        if is_full(after.checkers[roller], GRAND):
+            return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
+        able = [can_fill(checkers, GRAND) for checkers in after.checkers]
+        if state.kind.rules.hopeless == "loses" and not able[roller]:
+            return won(after, roller.other, "played", 1, after.stake)
+        return after if any(able) else begun_anew(after, roller)
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""

@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import demand, dice, happened, stands, won
+from trictrac.games.common.course import demand, happened, stands, won
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State, TablesKind, may_offer
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import MARKS_SIZE
@@ -113,12 +113,12 @@ def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, em
     fill_masks(own, opp, masks)
     hits(masks, high, low, LOWERED_MODERN, marks)
     found = [with_rests(mark, opp, high, low) if empty else mark for mark in read_marks(marks) if mark.to_roller]
-    return tuple(replace(mark, ways=_points(mark.ways)) for mark in found if mark.ways)
-
-
-def _points(ways: tuple[Way, ...]) -> tuple[Way, ...]:
-    """Return the ways of a hit, the first with the one game that it wins."""
-    return tuple(replace(way, points=0 if place else 1) for place, way in enumerate(ways))
+    # The first way of a hit has the one game that it wins.
+    return tuple(
+        replace(mark, ways=tuple(replace(way, points=int(place == 0)) for place, way in enumerate(mark.ways)))
+        for mark in found
+        if mark.ways
+    )
 
 
 def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
@@ -182,21 +182,6 @@ def allowed(state: State) -> tuple[Play, ...]:
     return plays(state.own, state.opp, state.dice, state.kind.rules)
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
-    thrown = course.on_the_table(state, dice)
-    found = _wins(thrown)
-    if found and state.kind.rules.why_not == "no":
-        return _won(thrown, found)
-    if found or not allowed(thrown)[0].is_pass:
-        return thrown
-    passed = happened(played(thrown, Play()), What.UNPLAYABLE, state.roller)
-    rules: TickTackRules = state.kind.rules
-    if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
-        return begun_anew(passed, state.roller)
-    return passed
-
-
 def _wins(state: State) -> tuple[Win, ...]:
     return wins(state.own, state.opp, state.dice, state.kind.rules)
 
@@ -223,7 +208,7 @@ def call(state: State, event: events.Call) -> State:
     return _won(state, found)
 
 
-def move(state: State, event: Move) -> State:
+def play_or_lose(state: State, event: Move) -> State:
     """The roller plays; where he has overlooked what his throw wins, the other wins by asking why not.
 
     Raises:
@@ -240,7 +225,7 @@ def move(state: State, event: Move) -> State:
         )
     stands(event, refused)
     missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
-    after = played(state, event.play)
+    after = move(state, event.play)
     if not missed:
         return after
     times = 2 if any(win.how == "going_in" for win in missed) else 1
@@ -258,11 +243,6 @@ def demand_legal(_state: State, _event: events.Demand) -> State:
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
-def _may_vie(state: State) -> bool:
-    """Whether the stake may be raised now: once after each throw."""
-    return may_offer(state) and state.kept != state.number
-
-
 def offer(state: State, event: events.Offer) -> State:
     """A player vies: the other yields the game or sees it, and the stake is one more of the first.
 
@@ -274,19 +254,32 @@ def offer(state: State, event: events.Offer) -> State:
     return course.offer(state, event)._replace(kept=state.number)
 
 
-def _may_call(state: State) -> bool:
-    return bool(state.kind.rules.why_not == "yes")
-
-
 class TickTack(JansManner):
     """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
 
-    handlers = (
-        HANDLERS | dice(_thrown) | {Move: move, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
-    )
-    may: ClassVar = {"call": _may_call, "offer": _may_vie}
+    handlers = HANDLERS | {Move: play_or_lose, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
+    may: ClassVar = {
+        "call": lambda state: state.kind.rules.why_not == "yes",
+        "offer": lambda state: may_offer(state) and state.kept != state.number,
+    }
+    refusal = staticmethod(refusal)
+    move = staticmethod(move)
     lets_stand = False
     kept = -1
+
+    def throw(self, state: State, dice: tuple[int, ...]) -> State:
+        """Return the state after a throw, which wins at once, unless by ``why_not`` the roller must call it himself."""
+        thrown = course.on_the_table(state, dice)
+        found = _wins(thrown)
+        if found and state.kind.rules.why_not == "no":
+            return _won(thrown, found)
+        if found or not allowed(thrown)[0].is_pass:
+            return thrown
+        passed = happened(move(thrown, Play()), What.UNPLAYABLE, state.roller)
+        rules: TickTackRules = state.kind.rules
+        if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
+            return begun_anew(passed, state.roller)
+        return passed
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """Return the plays that the throw on the table allows."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from trictrac.base.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import added, demand, demand_worth, dice, happened, moves, won
+from trictrac.games.common.course import added, demand, demand_worth, happened, won
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.jans.course import (
@@ -19,11 +19,10 @@ from trictrac.games.jans.course import (
     has_choice,
     is_off,
     judged,
+    move,
     on_talons,
     on_the_table,
     or_passed,
-    played,
-    require_possible,
 )
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.games.jans.told import JansManner
@@ -33,36 +32,6 @@ from trictrac.model.play import Play, Roll
 from trictrac.protocol.events import Go, Hold, Player
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll: what trictrac would pay the roller is a hole for him, and he may go if the game is not won by it."""
-    thrown = on_the_table(state, dice)
-    counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
-    if counted.phase is Phase.OVER:
-        return counted
-    return _passed(choosing(counted, counted.score != thrown.score))
-
-
-def _passed(state: State) -> State:
-    """A player who can play nothing passes, once he has said whether he goes."""
-    return state if has_choice(state) else or_passed(state, _played)
-
-
-def _refused(state: State, play: Play) -> Refusal | None:
-    """The law of trictrac that a play breaks."""
-    return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    given = _events(state, to_roller=False)
-    if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
-        given = ()
-    after = choosing(played(state, play, illegal), False)
-    after = _taken(after, state.roller.other, given)
-    if after.phase is Phase.THROW and is_off(after, state.roller):
-        return on_talons(after, state.roller, What.EXIT)
-    return after
-
-
 def hold(state: State, event: Hold) -> State:
     """The winner of a hole stays.
 
@@ -70,7 +39,7 @@ def hold(state: State, event: Hold) -> State:
         OutOfOrderError: he has won none by this roll.
     """
     demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
-    return _passed(choosing(state, False))
+    return or_passed(choosing(state, False))
 
 
 def go(state: State, event: Go) -> State:
@@ -161,14 +130,32 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
 class Toc(JansManner):
     """How toc is played and told."""
 
-    handlers = (
-        COUNTED
-        | dice(_thrown)
-        | moves(_refused, require_possible, _played)
-        | {Hold: hold, Go: go, events.GiveUp: resign}
-    )
+    handlers = COUNTED | {Hold: hold, Go: go, events.GiveUp: resign}
     may = MAY_CHOOSE
     kept = Kept()
+
+    def throw(self, state: State, dice: tuple[int, ...]) -> State:
+        """Return the state after a roll, which may win the roller a hole; he may go if the game is not won by it."""
+        thrown = on_the_table(state, dice)
+        counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
+        if counted.phase is Phase.OVER:
+            return counted
+        chosen = choosing(counted, counted.score != thrown.score)
+        return chosen if has_choice(chosen) else or_passed(chosen)
+
+    def refusal(self, state: State, play: Play) -> Refusal | None:
+        """Return the law of trictrac that a play breaks."""
+        return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
+
+    def move(self, state: State, play: Play, illegal: State | None = None) -> State:
+        """Return the state after a play, with the holes that the roll gives the other."""
+        given = _events(state, to_roller=False)
+        if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
+            given = ()
+        after = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
+        if after.phase is Phase.THROW and is_off(after, state.roller):
+            return on_talons(after, state.roller, What.EXIT)
+        return after
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """Return the plays that trictrac allows."""

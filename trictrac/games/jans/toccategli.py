@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import events
-from trictrac.games.common.course import added, demand, dice, happened, moves, new_game, won
+from trictrac.games.common.course import added, demand, happened, new_game, won
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.jans.course import (
@@ -20,11 +20,10 @@ from trictrac.games.jans.course import (
     facing,
     has_choice,
     is_off,
+    move,
     on_talons,
     on_the_table,
     or_passed,
-    played,
-    require_possible,
     with_rests,
 )
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -230,24 +229,12 @@ def _judged_now(state: State) -> Judged:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
-    thrown = on_the_table(state, dice)
-    roller = state.roller
-    earned = _marks(thrown, to_roller=True)
-    marked = _marked(thrown, roller, earned)
-    out = any(mark.jan is Jan.EXIT for mark in earned)
-    if out and state.kind.rules.exit_wins == "set":
-        return _set_won(marked, roller, "exit")
-    return _after_marking(marked)
-
-
 def _after_marking(state: State) -> State:
     """With twelve points the roller has the set, and may hold or go; else he plays, or passes where he can play nothing."""
     if state.points[state.roller] >= SET:
         ended = _set_won(state, state.roller, "played")
         return choosing(ended, not ended.is_finished)
-    return or_passed(state, _played)
+    return or_passed(state)
 
 
 def _marks(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
@@ -267,48 +254,6 @@ def _set_won(state: State, winner: Player, how: str) -> State:
     times = grade(state.points[winner.other], state.kind.rules)
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
     return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
-
-
-def _refusal(state: State, play: Play) -> Refusal | None:
-    """The rule that a play breaks: a law of trictrac, or that of going over in pairs."""
-    judged = _judged_now(state)
-    change = play.change
-    if any(change == other.change for other in judged.plays):
-        return None
-    if any(change == other.change for other in judged.disobliging):
-        filling = any(mark.jan is Jan.FILL for mark in judged.marks)
-        return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
-    found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-    if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
-        if found and found.law not in _OVERRIDDEN:
-            return found
-        if enters_alone(state.own, play):
-            return Refusal(
-                "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
-            )
-        both = len(judged.plays[0].moves) == 2
-        return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
-    if found is None:
-        return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
-    if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
-        return Refusal(
-            "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
-        )
-    return found
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    other = state.roller.other
-    given = _marks(state, to_roller=False)
-    after = _marked(choosing(played(state, play, illegal), False), other, given)
-    if after.points[other] >= SET:
-        # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
-        ended = _set_won(after, other, "played")
-        onward = ended._replace(phase=Phase.THROW, game=ended.game + 1, illegal=after.illegal)
-        after = ended if ended.is_finished else onward
-    if after.phase is Phase.THROW and is_off(after, state.roller):
-        return on_talons(after, state.roller, What.EXIT)
-    return after
 
 
 def hold(state: State, event: Hold) -> State:
@@ -346,14 +291,60 @@ def set_points(state: State, event: events.SetPoints) -> State:
 class Toccategli(JansManner):
     """How toccategli is played and told."""
 
-    handlers = (
-        COUNTED
-        | dice(_thrown)
-        | moves(_refusal, require_possible, _played)
-        | {Hold: hold, Go: go, events.SetPoints: set_points}
-    )
+    handlers = COUNTED | {Hold: hold, Go: go, events.SetPoints: set_points}
     may = MAY_CHOOSE
     kept = Kept()
+
+    def throw(self, state: State, dice: tuple[int, ...]) -> State:
+        """Return the state after a roll, which may win the roller the set, by twelve points or by bearing off."""
+        thrown = on_the_table(state, dice)
+        roller = state.roller
+        earned = _marks(thrown, to_roller=True)
+        marked = _marked(thrown, roller, earned)
+        if any(mark.jan is Jan.EXIT for mark in earned) and state.kind.rules.exit_wins == "set":
+            return _set_won(marked, roller, "exit")
+        return _after_marking(marked)
+
+    def refusal(self, state: State, play: Play) -> Refusal | None:
+        """Return the rule that a play breaks: a law of trictrac, or that of going over in pairs."""
+        judged = _judged_now(state)
+        change = play.change
+        if any(change == other.change for other in judged.plays):
+            return None
+        if any(change == other.change for other in judged.disobliging):
+            filling = any(mark.jan is Jan.FILL for mark in judged.marks)
+            return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
+        found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
+        if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
+            if found and found.law not in _OVERRIDDEN:
+                return found
+            if enters_alone(state.own, play):
+                return Refusal(
+                    "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
+                )
+            both = len(judged.plays[0].moves) == 2
+            return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
+        if found is None:
+            return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
+        if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
+            return Refusal(
+                "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
+            )
+        return found
+
+    def move(self, state: State, play: Play, illegal: State | None = None) -> State:
+        """Return the state after a play, with the points that the roll gives the other."""
+        other = state.roller.other
+        given = _marks(state, to_roller=False)
+        after = _marked(choosing(move(state, play, illegal), False), other, given)
+        if after.points[other] >= SET:
+            # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
+            ended = _set_won(after, other, "played")
+            onward = ended._replace(phase=Phase.THROW, game=ended.game + 1, illegal=after.illegal)
+            after = ended if ended.is_finished else onward
+        if after.phase is Phase.THROW and is_off(after, state.roller):
+            return on_talons(after, state.roller, What.EXIT)
+        return after
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""

@@ -8,6 +8,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.state import Manner, State
+from trictrac.games.jans.course import require_possible
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
@@ -39,6 +40,8 @@ def _roller(mark: Mark, happening: Happening) -> Player:
 
 class JansManner(Manner):
     """The manner of a game in which jans are counted: what a roll wins, and the plays as trictrac reads them."""
+
+    require_possible = staticmethod(require_possible)
 
     def read_play(self, text: str, state: State) -> Play:
         """Read a typed play as trictrac does: a play of the list word for word, else the moves as they were typed."""

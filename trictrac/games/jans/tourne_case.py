@@ -11,10 +11,8 @@ from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import (
     SHARED,
-    dice,
     handed_over,
     happened,
-    moves,
     placed,
     thrown_or_passed,
     won,
@@ -142,7 +140,7 @@ def allowed(state: State) -> tuple[Play, ...]:
     return plays(stand_of(state), state.dice, state.kind.rules)
 
 
-def refused(state: State, play: Play) -> Refusal | None:
+def broken(state: State, play: Play) -> Refusal | None:
     """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
     rules: TourneCaseRules = state.kind.rules
     found = refusal(stand_of(state), numbers(state.dice, rules), play.moves, rules)
@@ -157,35 +155,6 @@ def refused(state: State, play: Play) -> Refusal | None:
 def _word(field: int) -> object:
     """A field as it is said; off the board, where a checker begins."""
     return Saying("off the board") if field == HAND else field
-
-
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll; where nothing of it can be played the dice pass on."""
-    return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    """The checkers are moved, those that they face are hit; the third in the corner has won."""
-    there = stand_of(state).after(play)
-    after = handed_over(state, there.own, there.opp, illegal)
-    owed = list(state.kept)
-    owed[state.roller] = there.owed
-    owed[after.roller] += there.opp[HAND] - state.opp[HAND]
-    after = after._replace(kept=tuple(owed))
-    if there.own[CORNER] < _ALL:
-        return after
-    times = state.kind.manner.most(after, state.roller.other)
-    return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
-
-
-def _require_possible(state: State, play: Play) -> None:
-    """Refuse what cannot even be done by mistake."""
-    counts = list(state.own)
-    for start, end in play.moves:
-        if not (HAND <= start < end <= CORNER and counts[start]):
-            raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
-        counts[start] -= 1
-        counts[end] += 1
 
 
 def set_layout(state: State, event: events.SetLayout) -> State:
@@ -212,9 +181,36 @@ def _faults(layout: Layout) -> Iterator[Saying]:
 class TourneCase(NumbersManner):
     """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
 
-    handlers = SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout}
+    handlers = SHARED | {events.SetLayout: set_layout}
+    refusal = staticmethod(broken)
     hits = True
     kept = (0, 0)
+
+    def throw(self, state: State, dice: tuple[int, ...]) -> State:
+        """Return the state after a roll; if nothing of it can be played the dice pass on."""
+        return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
+
+    def move(self, state: State, play: Play, illegal: State | None = None) -> State:
+        """Return the state after a play: checkers that it faces are hit; the third in the corner has won."""
+        there = stand_of(state).after(play)
+        after = handed_over(state, there.own, there.opp, illegal)
+        owed = list(state.kept)
+        owed[state.roller] = there.owed
+        owed[after.roller] += there.opp[HAND] - state.opp[HAND]
+        after = after._replace(kept=tuple(owed))
+        if there.own[CORNER] < _ALL:
+            return after
+        times = self.most(after, state.roller.other)
+        return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
+
+    def require_possible(self, state: State, play: Play) -> None:
+        """Refuse a play that cannot even be made by mistake."""
+        counts = list(state.own)
+        for start, end in play.moves:
+            if not (HAND <= start < end <= CORNER and counts[start]):
+                raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
+            counts[start] -= 1
+            counts[end] += 1
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
@@ -235,7 +231,7 @@ class TourneCase(NumbersManner):
             starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
             start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
             return unambiguous(text, meant, state) or Play(((start, field),))
-        return read_by_numbers(text, state, self.numbers, refused)
+        return read_by_numbers(text, state, self.numbers, broken)
 
     def numbers(self, state: State) -> tuple[int, ...]:
         """Return the numbers that the roll on the table gives."""
@@ -244,7 +240,7 @@ class TourneCase(NumbersManner):
     def reasons(self, state: State, number: int) -> object:
         """Return why no checker could play this number."""
         starts = [start for start in range(CORNER) if state.own[start]]
-        return each_refused(refused(state, Play(((start, start + number),))) for start in starts)
+        return each_refused(broken(state, Play(((start, start + number),))) for start in starts)
 
     def left(self, play: Play, state: State) -> object:
         """Return the checkers as they stand after a play."""

@@ -47,7 +47,7 @@ def draw(state: State, event: Draw) -> State:
     Raises:
         OutOfOrderError: it is settled who begins.
     """
-    drawn = course.drawn(state, event, on_the_table)
+    drawn = course.draw(state, event)
     rules: RunningRules = state.kind.rules
     allowed = _AUTOMATIC[rules.automatic_doubles] if rules.cube == "yes" else 0
     if event.a != event.b or state.kept.automatic >= allowed:
@@ -56,19 +56,19 @@ def draw(state: State, event: Draw) -> State:
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
-def on_the_table(state: State, dice: tuple[int, ...]) -> State:
+def throw(state: State, dice: tuple[int, ...]) -> State:
     """The dice lie on the table; where nothing can be played they pass on at once."""
     return thrown_or_passed(
         state, dice, lambda thrown: bool(most(thrown.own, thrown.opp, dice, running_rules(thrown))[0])
     )
 
 
-def refused(state: State, play: Play) -> Refusal | None:
+def broken(state: State, play: Play) -> Refusal | None:
     """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
     return refusal(state.own, state.opp, state.dice, play, running_rules(state))
 
 
-def played(state: State, play: Play, illegal: State | None = None) -> State:
+def move(state: State, play: Play, illegal: State | None = None) -> State:
     """The checkers are moved, single ones that they meet are hit; who has borne off all has won."""
     rules = running_rules(state)
     own, opp = after(state.own, state.opp, play, rules)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, dice, moves
+from trictrac.games.common.course import SHARED
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.common.told import NumbersManner, reasons_and_rules
@@ -30,18 +30,17 @@ from trictrac.view.answer import Answer
 class Running(NumbersManner):
     """How the running games are played and told."""
 
-    handlers = (
-        SHARED
-        | dice(course.on_the_table)
-        | moves(course.refused, course.require_possible, course.played)
-        | {
-            Draw: course.draw,
-            events.Accept: course.accept,
-            events.Refuse: course.refuse,
-            events.Beaver: course.beaver,
-            events.SetLayout: course.set_layout,
-        }
-    )
+    handlers = SHARED | {
+        Draw: course.draw,
+        events.Accept: course.accept,
+        events.Refuse: course.refuse,
+        events.Beaver: course.beaver,
+        events.SetLayout: course.set_layout,
+    }
+    throw = staticmethod(course.throw)
+    refusal = staticmethod(course.broken)
+    require_possible = staticmethod(course.require_possible)
+    move = staticmethod(course.move)
     may: ClassVar = {"beaver": course.may_beaver}
     race = hits = True
     kept = Kept()
@@ -88,7 +87,7 @@ class Running(NumbersManner):
         closed: list[int] = []
         for start in (HAND,) if state.own[HAND] else range(1, LAST + 1):
             end = min(OFF, start + number)
-            refused = course.refused(state, Play(((start, end),))) if state.own[start] else None
+            refused = self.refusal(state, Play(((start, end),))) if state.own[start] else None
             if refused is not None:
                 found.setdefault(refused.law, refused)
                 closed += [end] * (refused.law == "blocked")
