@@ -33,7 +33,7 @@ WAY = (
     "protocol.desk", "protocol.events", "protocol.line", "protocol.log", "protocol.sentences", "protocol.table",
     "protocol.verbs", "protocol.words", "partie.events",
     "partie.flow", "partie.kind", "partie.ledger", "partie.state", "partie.table", "partie.turns", "partie.text.plays",
-    "partie.text.setting", "partie.text.spoken", "partie.text.verbs", "partie.told.telling", "seance.commands",
+    "partie.text.setting", "partie.text.spoken", "partie.text.verbs", "partie.sentences.events", "seance.commands",
     "seance.conversation", "seance.course", "seance.revising", "view.answer",
 )  # fmt: skip
 """The modules on the way of a typed line, whose types are those of the game from its words to what is told."""

@@ -14,9 +14,9 @@ from trictrac.partie.faults import must_be_righted
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening, Why
 from trictrac.partie.remedies import rectifications
+from trictrac.partie.sentences.claims import reason
+from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.state import Phase, State
-from trictrac.partie.told.claims import reason
-from trictrac.partie.told.telling import offer_sentence
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Done
 

@@ -51,18 +51,18 @@ class TrictracGame(GameParts):
 
     def page(self, record: AnyRecord, language: Language) -> str:
         """Return the page of a recorded game."""
-        from trictrac.partie.told.page import page
+        from trictrac.partie.sentences.page import page
 
         return page(record, language)
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""
-        from trictrac.partie.told.walk import Walk
+        from trictrac.partie.sentences.walk import Walk
 
         return Walk(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> Judging:
         """Return a roll on a board."""
-        from trictrac.partie.told.judging import judge_typed
+        from trictrac.partie.sentences.judging import judge_typed
 
         return judge_typed(rules, board, roll)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
@@ -19,12 +20,12 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
+from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
+from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
-from trictrac.partie.text.setting import READERS, mode_named
+from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
-from trictrac.partie.told.happenings import account_sentence, deed, overlooked_sentence
-from trictrac.partie.told.telling import board_of, offer_sentence, question, score_sentence
 from trictrac.protocol.desk import Entries, Names, Standing
 from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.log import Log
@@ -186,7 +187,7 @@ class TrictracTable(GameTable[State, Event]):
         turn, outcome = state.turn, outcome_of(state)
         if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
             return None
-        from trictrac.partie.told.evidence import reasons
+        from trictrac.partie.sentences.evidence import reasons
 
         return reasons(outcome, state.side_of(turn.roller), names[turn.roller], names[turn.roller.other])
 
@@ -194,7 +195,7 @@ class TrictracTable(GameTable[State, Event]):
         """Return the claims of both players where they count for themselves."""
         if not self.state.spoken:
             return None
-        from trictrac.partie.told.claims import claims
+        from trictrac.partie.sentences.claims import claims
 
         return claims(self.state, self.desk.course.log.events, self.names)
 
@@ -209,7 +210,7 @@ class TrictracTable(GameTable[State, Event]):
         if state.counting is Counting.MARKER:
             far = Saying("Partie {partie}", partie=state.partie)
         rules = f"{title}, {own}" if own else title
-        return far, Saying("{one} · {rest}", one=mode_named(state.counting), rest=rules)
+        return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules)
 
     def rules(self) -> Sheet:
         """Return the sheet of the rules by which is played."""
@@ -222,7 +223,7 @@ class TrictracTable(GameTable[State, Event]):
         found: Answer = [earlier] if edition < EDITION else []
         if not frame or self.desk.course.count:
             return found
-        from trictrac.partie.told.frames import opening_sentences
+        from trictrac.partie.sentences.frames import opening_sentences
 
         return [*found, *opening_sentences(frame, self.desk.all_names)]
 
@@ -240,7 +241,7 @@ class TrictracTable(GameTable[State, Event]):
         missed = () if state.referee is Referee.MUTE else overlooked(state)
         found: Answer = [overlooked_sentence(one, self.names) for one in missed]
         if state.frame is not None:
-            from trictrac.partie.told.frames import account_told
+            from trictrac.partie.sentences.frames import account_told
 
             return found + account_told(state, self.desk.all_names)
         return [*found, account_sentence(state, self.names)]

@@ -179,7 +179,8 @@ def score(talk: Conversation[S, E], text: str) -> Answer:
 
 def me(talk: Conversation[S, E], text: str) -> Answer:
     """``me Cloris``: from now on only the mistakes of Cloris at the table become cards; ``me`` says of whom they are made."""
-    from trictrac.seance.preferences import load_preferences, made_of, set_preference
+    from trictrac.seance.preferences import load_preferences, set_preference
+    from trictrac.seance.settings import made_of
 
     if not text:
         return [made_of(load_preferences().me)]

@@ -10,7 +10,7 @@ from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import miniature
-from trictrac.app.parts import bar, button, icon, kept
+from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.telling import told
@@ -43,8 +43,7 @@ def tree(screen: AtTable, language: Language) -> Element:
     far, by = talk.table.heading()
     under = printable(capital(say(by)))
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
-    return element(
-        "main",
+    return main(
         bar(language, far, under, tools=[kept(language)]),
         _seated(screen, board, bottom.other, language, found),
         lying(screen, board, found, language),
@@ -52,8 +51,7 @@ def tree(screen: AtTable, language: Language) -> Element:
         element("section", *_action(screen, found, language), class_="action", id="action"),
         steps.tools(screen.name, talk, screen.hand, language, seat),
         steps.recent(talk, language),
-        id="main",
-        class_=f"table announcing {step_of(talk)}",
+        kind=f"table announcing {step_of(talk)}",
     )
 
 
@@ -147,7 +145,7 @@ def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
             for at, (name, choice) in enumerate(zip(talk.names, talk.table.choices(), strict=False))
         )
         yield element("h2", language.say(Saying("Who begins?")), class_="whose")
-        yield element("div", *keys, class_="pair")
+        yield block("pair", *keys)
     yield from steps.dice_pad(talk, hand, language)
 
 

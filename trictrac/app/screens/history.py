@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, button, die
+from trictrac.app.parts import bar, block, button, die, main
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
@@ -66,14 +66,12 @@ class HistoryScreen:
             printable(" – ".join(self.talk.all_names)),
             back=address_of("table", self.name),
         )
-        tree = element(
-            "main",
+        tree = main(
             head,
             *steps.notice(self.answer, language),
             *([steps.misfit(self.talk, language)] if course.left else []),
             element("ol", *entries, class_="entries", id="entries", reversed=True),
-            id="main",
-            class_="history",
+            kind="history",
         )
         return Shown(tree, awake=True)
 
@@ -94,7 +92,7 @@ class HistoryScreen:
             pressed=True if number == self.chosen else None,
         )
         if number == self.chosen:
-            yield element("div", *self._acts(number, language), class_="revising")
+            yield block("revising", *self._acts(number, language))
 
     def _acts(self, number: int, language: Language) -> Iterator[Element]:
         """The acts on an entry; once it is said which, what shall stand there is asked."""
@@ -104,7 +102,7 @@ class HistoryScreen:
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
         keys.append(button(say(Saying("Leave it out")), do=f"delete {number}", key="delete"))
-        yield element("div", *keys, class_="acts")
+        yield block("acts", *keys)
         if not self.act_chosen:
             return
         state = talk.course.state_after(number - 1)
@@ -122,7 +120,7 @@ class HistoryScreen:
                 for one in range(1, 7)
             )  # fmt: skip
             yield fallen
-            yield element("div", *numbers, class_="pad")
+            yield block("pad", *numbers)
         yield steps.line_form(talk.possible(state), language, "main")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

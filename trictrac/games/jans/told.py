@@ -12,8 +12,8 @@ from trictrac.games.jans.course import require_possible
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
+from trictrac.partie.sentences.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.partie.text import plays
-from trictrac.partie.told.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed

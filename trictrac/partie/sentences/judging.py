@@ -8,9 +8,9 @@ from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
+from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.partie.text.plays import nearest, read_play
 from trictrac.partie.text.positions import read_position
-from trictrac.partie.told.rolls import call_sentence
 from trictrac.protocol.game import Judging
 from trictrac.saying.language import Counted
 
