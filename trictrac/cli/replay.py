@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trictrac.protocol.log import Step
-    from trictrac.protocol.walk import Walk
+    from trictrac.protocol.walk import RecordWalk
     from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -70,7 +70,7 @@ E = TypeVar("E")
 
 
 def _put_walk(
-    walk: Walk[S, E], steps: Iterable[Step[S, E]], language: Language, *, size: str, ascii_only: bool, whole: bool
+    walk: RecordWalk[S, E], steps: Iterable[Step[S, E]], language: Language, *, size: str, ascii_only: bool, whole: bool
 ) -> None:
     """Print these steps with their boards; of a ``whole`` record also its opening and its account."""
     opening = [*walk.opening()] if whole else []

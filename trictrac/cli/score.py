@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
-    from trictrac.protocol.desk import Adviser
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.script import Agreed, AnyScript
     from trictrac.saying.language import Language
@@ -177,10 +177,10 @@ def agreed(script: AnyScript, typed: Mapping[str, str], players: int, *, thrown:
     Raises:
         CommandLineError: they do not.
     """
-    from trictrac.protocol.script import Asked
+    from trictrac.protocol.script import GameRequest
 
     with usage(AgreementError):
-        return script.agree(script.game, Asked(typed, players, thrown))
+        return script.agree(script.game, GameRequest(typed, players, thrown))
 
 
 def refuse_given(given: dict[str, object]) -> None:
@@ -289,7 +289,7 @@ def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[st
     _send_to_school(talk)
 
 
-def _adviser() -> Adviser[State, Event]:
+def _adviser() -> GameAdviser[State, Event]:
     """The strong player, loaded when he is first asked."""
     from trictrac.bot.seat import adviser
 

@@ -39,9 +39,9 @@ def game_of(name: str) -> GameParts:
         UnreadableError: there is no such game; names those there are.
     """
     if name == TRICTRAC:
-        from trictrac.partie.game import TrictracGame
+        from trictrac.partie.game import TrictracParts
 
-        return TrictracGame(name)
+        return TrictracParts(name)
     modules = {head.game: head.module for head in heads().values()}
     if name not in modules:
         raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *modules]))

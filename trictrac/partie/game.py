@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 
-class TrictracGame(GameParts):
+class TrictracParts(GameParts):
     """The parts of grand trictrac."""
 
     counted = True
@@ -57,9 +57,9 @@ class TrictracGame(GameParts):
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""
-        from trictrac.partie.sentences.walk import Walk
+        from trictrac.partie.sentences.walk import TrictracWalk
 
-        return Walk(record, language)
+        return TrictracWalk(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> Judging:
         """Return a roll on a board."""

@@ -61,7 +61,7 @@ class Shapes(NamedTuple):
 
 
 @frozen
-class Asked:
+class GameRequest:
     """A new game as it is asked for: options by their names, empty where they are left out."""
 
     options: Mapping[str, str]
@@ -102,7 +102,7 @@ class Script(Generic[S, E]):
     """The events that the headers have settled; they come before the first of the record."""
     seats: Callable[[S, Sequence[str]], tuple[str, str]] = lambda _, names: (names[0], names[1])
     """The names of the two who sit at the board in a state, among those of all players."""
-    agree: Callable[[str, Asked], Agreed] = lambda _, __: Agreed({})
+    agree: Callable[[str, GameRequest], Agreed] = lambda _, __: Agreed({})
     """Agrees on a new game by its name; raises AgreementError where it cannot be played so."""
 
 

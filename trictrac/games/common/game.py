@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 
-class TablesGame(GameParts):
+class TablesParts(GameParts):
     """The parts of a tables game: its rules and its course are its own, the others it shares."""
 
     @property
@@ -52,9 +52,9 @@ class TablesGame(GameParts):
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""
-        from trictrac.games.common.walk import Walk
+        from trictrac.games.common.walk import TablesWalk
 
-        return Walk(record, language)
+        return TablesWalk(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> Judging:
         """Return a roll on a board."""

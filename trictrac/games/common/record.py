@@ -18,10 +18,10 @@ from collections.abc import Callable
 from trictrac.base.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.common.events import Event, SetLayout, vocabulary
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import KindMaker, State
+from trictrac.games.common.state import KindMaker, TablesState
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
-from trictrac.protocol.script import Agreed, Asked, Header, Script, Shapes, Values
+from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
 from trictrac.rules.options import MOST_POINTS, option_named
 from trictrac.saying.words import is_count
 
@@ -43,7 +43,7 @@ def _is_match(text: str) -> bool:
     return is_count(text) and int(text) <= MOST_POINTS
 
 
-def _agree(game: str, asked: Asked) -> Agreed:
+def _agree(game: str, asked: GameRequest) -> Agreed:
     """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
     sheet, match, board = (
         load_game_sheet(game, asked.options["rules"]),
@@ -67,7 +67,7 @@ def _without_effect(rules: TablesRules, option: str) -> Saying:
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 
-def tables_script(game: str, kind: KindMaker, shapes: Callable[[], Shapes]) -> Script[State, Event]:
+def tables_script(game: str, kind: KindMaker, shapes: Callable[[], Shapes]) -> Script[TablesState, Event]:
     """Return how the records of a tables game are written."""
     return Script(
         game,

@@ -8,12 +8,12 @@ from functools import partial
 from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, demand_worth, happened, won
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
-    Kept,
+    JansMemory,
     choosing,
     facing,
     has_choice,
@@ -32,7 +32,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.protocol.events import Go, Hold, Player
 
 
-def hold(state: State, event: Hold) -> State:
+def hold(state: TablesState, event: Hold) -> TablesState:
     """The winner of a hole stays.
 
     Raises:
@@ -42,7 +42,7 @@ def hold(state: State, event: Hold) -> State:
     return or_passed(choosing(state, False))
 
 
-def go(state: State, event: Go) -> State:
+def go(state: TablesState, event: Go) -> TablesState:
     """The winner of a hole by his own dice goes: the checkers go back, the other takes nothing, the goer rolls.
 
     Raises:
@@ -52,13 +52,13 @@ def go(state: State, event: Go) -> State:
     return on_talons(state, state.roller, What.GONE)
 
 
-def resign(state: State, event: events.GiveUp) -> State:
+def resign(state: TablesState, event: events.GiveUp) -> TablesState:
     """A player gives the game up; the other has all the holes of it.
 
     Raises:
         OutOfOrderError: it is over, or it cannot be worth so much.
     """
-    demand(state.phase is not Phase.OVER, state, Saying("resign"))
+    demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     demand_worth(state, event)
     state, winner = choosing(state, False), event.player.other
     if state.match < 2:
@@ -67,7 +67,7 @@ def resign(state: State, event: events.GiveUp) -> State:
     return won(state, winner, "resigned", event.times, score[winner], score)
 
 
-def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
+def _events(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
     """The marks that trictrac would pay one side for the roll, as far as they count here."""
     rules: TocRules = state.kind.rules
     counts = {
@@ -105,7 +105,7 @@ def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
-def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
+def _taken(state: TablesState, player: Player, marks: tuple[Mark, ...]) -> TablesState:
     """A player takes the holes of these events, and may win the game by them."""
     rules: TocRules = state.kind.rules
     number = holes(marks, state.dice, rules, first_hole=state.match < 2)
@@ -121,7 +121,7 @@ def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
     return won(taken, player, "played", number, number, score)
 
 
-def _more(state: State, player: Player, number: int) -> tuple[int, int]:
+def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
     """The score with so many holes more, no more than the game has."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
@@ -132,32 +132,32 @@ class Toc(JansManner):
 
     handlers = COUNTED | {Hold: hold, Go: go, events.GiveUp: resign}
     may = MAY_CHOOSE
-    kept = Kept()
+    kept = JansMemory()
 
-    def throw(self, state: State, dice: tuple[int, ...]) -> State:
+    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
         """Return the state after a roll, which may win the roller a hole; he may go if the game is not won by it."""
         thrown = on_the_table(state, dice)
         counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
-        if counted.phase is Phase.OVER:
+        if counted.phase is TablesPhase.OVER:
             return counted
         chosen = choosing(counted, counted.score != thrown.score)
         return chosen if has_choice(chosen) else or_passed(chosen)
 
-    def refusal(self, state: State, play: Play) -> Refusal | None:
+    def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the law of trictrac that a play breaks."""
         return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
 
-    def move(self, state: State, play: Play, illegal: State | None = None) -> State:
+    def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the holes that the roll gives the other."""
         given = _events(state, to_roller=False)
         if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
             given = ()
         after = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
-        if after.phase is Phase.THROW and is_off(after, state.roller):
+        if after.phase is TablesPhase.THROW and is_off(after, state.roller):
             return on_talons(after, state.roller, What.EXIT)
         return after
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that trictrac allows."""
         return judged(state).plays
 

@@ -42,7 +42,7 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import frame_text, read_frame
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.record import LETTERS, AnyRecord, Record
-from trictrac.protocol.script import Agreed, Asked, Header, Script, Shapes, Values
+from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
 from trictrac.rules.heads import TRICTRAC
 
 _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
@@ -95,7 +95,7 @@ def _no_frame(known: Values) -> None:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
-def _agree(game: str, asked: Asked) -> Agreed:
+def _agree(game: str, asked: GameRequest) -> Agreed:
     from trictrac.partie.text.setting import agree
 
     del game
