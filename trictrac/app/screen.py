@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
@@ -38,7 +38,7 @@ class Device:
     """The reason for which nothing can be stored at all, as the browser gives it."""
 
     @classmethod
-    def read(cls, told: dict[str, Any], before: Device) -> Device:
+    def read(cls, told: dict[str, object], before: Device) -> Device:
         """Return the browser as it tells of itself; what it does not tell is as it was ``before``."""
         return cls(**{**asdict(before), **told})
 

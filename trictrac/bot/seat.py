@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from trictrac.bot.partner import ProgramPartner
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
-    from trictrac.protocol.desk import Adviser
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
 
 NAME = "Trictrac"
@@ -59,7 +59,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
     return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed))
 
 
-def adviser() -> Adviser[State, Event]:
+def adviser() -> GameAdviser[State, Event]:
     """The strong player, loaded when he is first asked."""
     from trictrac.bot.table import NetAdviser
 

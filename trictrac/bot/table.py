@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.desk import Names
-    from trictrac.protocol.log import Done
+    from trictrac.protocol.log import TypedEvents
     from trictrac.view.answer import Answer
 
 
@@ -45,7 +45,7 @@ class NetAdviser:
         other = names[state.turn.roller.other]
         return advice_told(advice if state.choosing else replace(advice, going=None), other)
 
-    def doubt(self, state: State, done: Done[State, Event], most: float, names: Names) -> Answer:
+    def doubt(self, state: State, done: TypedEvents[State, Event], most: float, names: Names) -> Answer:
         """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
         if state.spoken or state.frame is not None:
             return []

@@ -18,7 +18,7 @@ from trictrac.partie.sentences.events import claim_sentences, offer_sentence, se
 from trictrac.partie.sentences.happenings import error_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
-from trictrac.protocol.desk import Desk, Names
+from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
@@ -107,7 +107,7 @@ _CLAIMED = (*_PUT_RIGHT, "contested", "maintained", "restored", "let_be")
 """The happenings that tell who has claimed what of an école."""
 
 
-def why(desk: Desk[State, Event], text: str) -> Answer:
+def why(desk: GameDesk[State, Event], text: str) -> Answer:
     """Explain the roll in dispute, else the last one; ``why 12`` explains the roll of entry 12.
 
     Raises:
