@@ -49,10 +49,10 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    return _TrictracTeller(Walk(record, language), left=left, bottom=bottom).page()
+    return _Teller(Walk(record, language), left=left, bottom=bottom).page()
 
 
-class _TrictracTeller(Teller[State, Event]):
+class _Teller(Teller[State, Event]):
     """A record of trictrac, told in one language."""
 
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
