@@ -164,9 +164,9 @@ def account(desk: GameDesk[State, Event], text: str) -> Answer:
     """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
-        from trictrac.partie.sentences.frames import account_told
+        from trictrac.partie.sentences.frames import account_lines
 
-        return account_told(desk.state, desk.all_names)
+        return account_lines(desk.state, desk.all_names)
     return list(account_sentences(desk.state, desk.names))
 
 

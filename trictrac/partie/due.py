@@ -32,7 +32,12 @@ def due(state: State) -> tuple[str, ...]:
         if state.choosing:
             acts = ["hold", "go", *acts]
     elif state.phase is Phase.PLAY:
-        acts = _before_the_play(state)
+        acts = ["claim", "play"] if state.spoken else ["play"]
+        if state.choosing:
+            plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
+            acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
+        elif state.turn and state.turn.lifted:
+            acts = ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
     else:
         acts = ["new"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
@@ -101,18 +106,14 @@ def schooler(state: State, *, in_part: bool = False) -> Player:
     return found[0] if found else accuser(state)
 
 
+def maintainer(state: State) -> Player:
+    """The usual one to maintain an école: who marked the newest."""
+    return state.accusation.by if state.accusation else state.roller
+
+
 def may_suspend(state: State) -> bool:
     """Return whether both games of a combiné are being played, so that one may be suspended."""
     return state.combined is not None and state.combined.suspended is None
-
-
-def _before_the_play(state: State) -> list[str]:
-    if state.choosing:
-        acts = ["hold", "go"] if is_won(state) else ["hold", "go", *["suspend"] * may_suspend(state), "play"]
-        return [*acts, "claim"] if state.spoken else acts
-    if state.turn and state.turn.lifted:
-        return ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
-    return ["claim", "play"] if state.spoken else ["play"]
 
 
 _VERBS = {

@@ -121,9 +121,9 @@ def tell(before: State, event: Event, after: State, names: Names, everybody: tup
     """Tell an event, from the state before it to that after it; of a long game also what it means for ``everybody``."""
     told: Answer = list(event_sentences(before, event, after, names))
     if after.frame is not None:
-        from trictrac.partie.sentences.frames import frame_told
+        from trictrac.partie.sentences.frames import frame_sentences
 
-        told += frame_told(before, after, everybody)
+        told += frame_sentences(before, after, everybody)
     return told
 
 

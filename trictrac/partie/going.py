@@ -235,7 +235,14 @@ def reviewed(state: State) -> State:
     if turn is None or not state.rules.since(3):
         return reconsidered(state)
     if turn.missing:
-        state = _missing_reviewed(state, turn)
+        # The école of who went without a hole is counted with those of the roll before (laws 11.5).
+        rightly = _rightly_marked(state, turn)
+        missing = _missing(rightly, turn)
+        marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
+        is_due = missing != turn.missing and not holes_by(rightly, turn.roller, turn.number)
+        if is_due and marked in state.ledger:
+            ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
+            state = with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
     if turn.gone and state.before_go is not None:
         state = _going_reviewed(state, turn)
     return with_excess(reconsidered(gone_again(state)))
@@ -247,17 +254,6 @@ def gone_again(state: State) -> State:
     if turn is None or not (turn.taken_back and is_on_the_table(state) and holes_by(state, turn.roller, turn.number)):
         return state
     return leave(state, turn)
-
-
-def _missing_reviewed(state: State, turn: Turn) -> State:
-    """Return the state in which the école of who went without a hole is counted with those of the roll before (laws 11.5)."""
-    rightly = _rightly_marked(state, turn)
-    missing = _missing(rightly, turn)
-    marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
-    if missing == turn.missing or marked not in state.ledger or holes_by(rightly, turn.roller, turn.number):
-        return state
-    ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
-    return with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
 
 
 def _going_reviewed(state: State, turn: Turn) -> State:

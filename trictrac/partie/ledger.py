@@ -62,7 +62,7 @@ class Rank(IntEnum):
 
 
 Cause = tuple[Player, Why, int]
-"""Who marks, or has to mark, why, and on which roll."""
+"""The player who marks, or has to mark, why he does, and on which roll."""
 
 
 @frozen
@@ -82,7 +82,7 @@ class LedgerEntry:
 
     @property
     def cause(self) -> Cause:
-        """Whose mark it is, why, and on which roll."""
+        """The player who marks, why he does, and on which roll."""
         return self.player, self.why, self.turn
 
 

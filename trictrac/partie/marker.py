@@ -43,7 +43,7 @@ def put_away(state: State) -> State:
         before_go=None,
         happenings=tuple(about_error("lapsed", error) for error in state.errors),
     )
-    bare = referee.told(bare, referee.overlooked(state))
+    bare = referee.report_overlooked(bare, referee.overlooked(state))
     return _rolling(bare, state.roller) if state.phase is Phase.THROW else bare
 
 

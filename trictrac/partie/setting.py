@@ -201,4 +201,4 @@ def new_partie(state: State, event: NewPartie) -> State:
         referee=state.referee,
         lapsed=state.errors,
     )
-    return referee.told(begun, referee.overlooked(state))
+    return referee.report_overlooked(begun, referee.overlooked(state))

@@ -241,9 +241,9 @@ class TrictracTable(GameTable[State, Event]):
         missed = () if state.referee is Referee.MUTE else overlooked(state)
         found: Answer = [overlooked_sentence(one, self.names) for one in missed]
         if state.frame is not None:
-            from trictrac.partie.sentences.frames import account_told
+            from trictrac.partie.sentences.frames import account_lines
 
-            return found + account_told(state, self.desk.all_names)
+            return found + account_lines(state, self.desk.all_names)
         return [*found, account_sentence(state, self.names)]
 
     def changes(self, old: Entries[State, Event], new: Entries[State, Event]) -> Answer:

@@ -93,7 +93,7 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
     totals = tuple(shares)
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
-    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.told(names, totals))]
+    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.list_totals(names, totals))]
     if done:
         closing += ecrire.fiches(total, frame.options.fiches, sides)
     return ecrire.Account(tuple(lines), totals, tuple(closing))
@@ -187,7 +187,7 @@ def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[objec
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
     totals = ecrire.added(lines, frame.players)
-    told = ecrire.told(names, totals)
+    told = ecrire.list_totals(names, totals)
     pot = -sum(totals, Fraction(0))
     played = Counted("After {count} partie", "After {count} parties", len(results))
     closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=ecrire.amount(pot))

@@ -147,7 +147,7 @@ def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
         return []
     judged = _judged(error, turn, states, names)
     own = _accused_of(error) is turn.roller
-    if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states, turn, own=own)):
+    if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _may_be_shown(states, turn, own=own)):
         return [judged]
     shown = [mark for mark in turn.outcome.marks if mark.to_roller is own]
     told = reasons(turn.outcome, shown, names[turn.roller], names[turn.roller.other])
@@ -203,7 +203,7 @@ def _was_judged(states: Sequence[State], number: int, why: Why) -> bool:
     return any(error is not None and (error.turn, error.why) == (number, why) for error in (*states[-1].known, *told))
 
 
-def _is_told(states: Sequence[State], turn: Turn, *, own: bool) -> bool:
+def _may_be_shown(states: Sequence[State], turn: Turn, *, own: bool) -> bool:
     """Whether the marks of a roll can be told: where the players count, once they cannot mark them any more (laws 12.1, 12.9)."""
     state = states[-1]
     if not state.spoken or (not state.silent and _was_judged(states, turn.number, Why.OWN if own else Why.GIVEN)):
@@ -225,7 +225,7 @@ def _judged(error: MarkError, turn: Turn, states: Sequence[State], names: Names)
     by = _accused_of(error)
     own = by is turn.roller
     due = worth(turn) if own else turn.given
-    if error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states, turn, own=own):
+    if error.kind is ErrorKind.FALSE_SCHOOL and _may_be_shown(states, turn, own=own):
         marked = turn.claim if own else turn.received
     elif error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY) and error.why is not Why.ERASED:
         marked = due + error.excess - error.owed
@@ -261,7 +261,7 @@ def _counts(
     own, of_marks = by is turn.roller, (Why.OWN, Why.GIVEN)
     mine = [error for error in errors if error.by is by and error.why in of_marks]
     falsely = any(error.kind is ErrorKind.FALSE_SCHOOL and error.by is by.other for error in errors)
-    if not (mine or falsely) or not _is_told(states, turn, own=own):
+    if not (mine or falsely) or not _may_be_shown(states, turn, own=own):
         return None
     due = worth(turn) if own else turn.given
     kept = due - unmade(turn) if any(error.kind is ErrorKind.UNMADE for error in mine) else due
@@ -284,7 +284,7 @@ def _claimed(states: Sequence[State], number: int) -> Iterator[tuple[Happening, 
 
 def _proofs(states: Sequence[State], turn: Turn, names: Names) -> Iterator[object]:
     """Yield the marks of a roll that can be told, with every way of theirs."""
-    own, given = _is_told(states, turn, own=True), _is_told(states, turn, own=False)
+    own, given = _may_be_shown(states, turn, own=True), _may_be_shown(states, turn, own=False)
     roller, other = names[turn.roller], names[turn.roller.other]
     shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
     yield from reasons(turn.outcome, shown, roller, other)

@@ -23,7 +23,7 @@ from trictrac.partie.sentences.happenings import (
     deed,
     error_sentence,
     happening_sentences,
-    is_told_already,
+    is_named_with_school,
     overlooked_sentence,
     result_sentence,
     unplayed_sentence,
@@ -127,7 +127,7 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
 def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     error = happening.error
     if happening.what == "marked":
-        told = is_told_already(happening, after.happenings)
+        told = is_named_with_school(happening, after.happenings)
         yield from _marked(happening, before, after, names, told=told)
     elif happening.what == "erred" and error:
         if error in after.known:

@@ -43,7 +43,7 @@ _FATES = {
     "overlooked": Saying("École: {error}; {other} overlooks it."),
     "open": Saying("École: {error}; {other} may still claim it."),
 }
-_TOLD = {
+_TEMPLATES = {
     "schooled": Saying("{player} sends {other} to school and marks {points}."),
     "false_school": Saying("{player} marks a false école of {points}."),
     "contested": Saying("{player} contests the école and marks {points}."),
@@ -82,7 +82,7 @@ def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
     for happening in report.happenings:
         told = happening.what not in ("marked", "won", *_CHECKED)
         spoken = report.after.spoken and happening.what == "marked" and happening.points
-        if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
+        if told or happening.holes or (spoken and not is_named_with_school(happening, report.happenings)):
             yield from happening_sentences(happening, names)
     if turn.held:
         yield Saying("{player} holds.", player=player)
@@ -95,7 +95,7 @@ def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
         yield result_sentence(result, names)
 
 
-def is_told_already(marked: Happening, happenings: Iterable[Happening]) -> bool:
+def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> bool:
     """Return whether points belong to an école whose own sentence names them."""
     told = ("schooled", "false_school", "contested")
     return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
@@ -135,7 +135,7 @@ def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
     disputed = False
     for happening in report.happenings:
         disputed = happening.what in _DISPUTED or (disputed and happening.what == "marked")
-        if disputed and not (happening.what == "marked" and is_told_already(happening, report.happenings)):
+        if disputed and not (happening.what == "marked" and is_named_with_school(happening, report.happenings)):
             yield from happening_sentences(happening, names)
 
 
@@ -176,12 +176,12 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
 
 
 def happening_sentences(
-    happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TOLD
+    happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
 ) -> Iterator[Saying]:
     """One thing that came about, as ``otherwise`` has it first; nothing for what other sentences tell."""
     player, other = names[happening.player], names[happening.player.other]
     values = {"player": player, "other": other, "points": happening.points}
-    template = otherwise.get(happening.what) or _TOLD.get(happening.what)
+    template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
     if happening.what == "marked" and happening.holes:
         yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
     elif happening.what == "marked":
@@ -217,7 +217,7 @@ def overlooked_sentence(happening: Happening, names: Names) -> Saying:
             law=refusal.law,
             **values,
         )
-    told = Saying(_TOLD[happening.of].text, **values)
+    told = Saying(_TEMPLATES[happening.of].text, **values)
     return Saying("Overlooked on roll {number}: {told}", told=told, **values)
 
 

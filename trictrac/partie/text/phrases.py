@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from operator import attrgetter
-from typing import Never
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
@@ -34,7 +33,7 @@ _WORDS = (*_RULES, *_SHORT, *(word for name in FIELDS for word in name))
 
 
 @frozen
-class Place:
+class TypedField:
     """A field as typed: its number (25 off), the word, and whether a dash or the like joins it to the one before."""
 
     field: int
@@ -46,7 +45,7 @@ class Place:
 class Phrase:
     """A typed play: its places in order; whether it passes, plays tout d'une, both from the talon, or a move twice."""
 
-    places: tuple[Place, ...]
+    places: tuple[TypedField, ...]
     passes: bool = False
     chain: bool = False
     down: bool = False
@@ -77,7 +76,7 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
 
     """
     tokens = _plain(tokens)
-    places: list[Place] = []
+    places: list[TypedField] = []
     rules: list[str] = []
     at = 0
     while tokens[at].text:
@@ -91,7 +90,7 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
         if token.text in _SHORT or token.is_number:
             field, width = _SHORT.get(token.text, token.value if token.is_number else 0), 1
         if width:
-            places.append(Place(field, " ".join(t.text for t in tokens[at : at + width]), joins))
+            places.append(TypedField(field, " ".join(t.text for t in tokens[at : at + width]), joins))
             at += width
         elif token.text == "x" and tokens[at + 1].text == "2":
             rules.append("twice")
@@ -99,21 +98,17 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
         elif token.text == "x" and tokens[at + 1].is_number:
             raise UnreadableError("a roll moves at most two checkers, each from a field to a field")
         else:
-            if token.text not in _RULES:
-                _refuse_word(token.text)
-            rules.append(_RULES[token.text])
+            word = token.text
+            near = words_suggestion(word, _WORDS) if word not in _RULES and len(word) > 2 else None
+            if near:
+                raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
+            if word not in _RULES:
+                raise UnreadableError("{word!r} has no meaning here", word=word)
+            rules.append(_RULES[word])
             at += 1
     phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))
     _require_sense(phrase)
     return phrase
-
-
-def _refuse_word(word: str) -> Never:
-    """Refuse a word that is neither a field nor a rule, with the nearest that is."""
-    near = words_suggestion(word, _WORDS) if len(word) > 2 else None
-    if near:
-        raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
-    raise UnreadableError("{word!r} has no meaning here", word=word)
 
 
 def _plain(tokens: Sequence[Token]) -> list[Token]:

@@ -109,22 +109,18 @@ def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side
     count = tokens[at].value if counted else 1
     at += counted
     if tokens[start].is_number and not times:
-        _require_apart(tokens, start, at, counted)
+        # A field without ``x`` stands apart: ``1 9 2 3`` and ``1-9`` could be fields or counts.
+        first, after = tokens[start], tokens[at]
+        opens = start == 0 or _parts(first) or tokens[start - 1].text in SIDES
+        closes = not after.text or _parts(after) or after.text in SIDES
+        span = "-" in after.before and after.is_number and not counted
+        if span or not (opens and closes):
+            raise UnreadableError(
+                "is the number beside {word} a field or a count? Write {word}x2 for two checkers and commas between fields",
+                word=first.text,
+            )
     board.put(side, field, count, "off" if field == OFF else str(field))
     return at
-
-
-def _require_apart(tokens: Sequence[Token], start: int, end: int, counted: bool) -> None:
-    """Refuse a field without ``x`` that does not stand apart: ``1 9 2 3`` and ``1-9`` could be fields or counts."""
-    first, after = tokens[start], tokens[end]
-    opens = start == 0 or _parts(first) or tokens[start - 1].text in SIDES
-    closes = not after.text or _parts(after) or after.text in SIDES
-    span = "-" in after.before and after.is_number and not counted
-    if span or not (opens and closes):
-        raise UnreadableError(
-            "is the number beside {word} a field or a count? Write {word}x2 for two checkers and commas between fields",
-            word=first.text,
-        )
 
 
 def _parts(token: Token) -> bool:

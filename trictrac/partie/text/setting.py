@@ -19,7 +19,7 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
-from trictrac.protocol.events import Begin, Note, Player, pair_with
+from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
@@ -177,22 +177,20 @@ def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetSco
     if len(words) == 2 and all(is_count(word, 2) for word in words):
         return events.SetScore(replace(score, holes=(int(words[0]), int(words[1]))))
     player, rest = take_player(text.split(), names)
-    return None if player is None or not rest else events.SetScore(_marked(score, player, rest, text))
-
-
-def _marked(score: Score, player: Player, words: list[str], text: str) -> Score:
-    """The score with one player's points, bredouille, holes and pavillon as said."""
-    numbers = [word.rstrip("b") for word in words if word not in _FLAG]
+    if player is None or not rest:
+        return None
+    numbers = [word.rstrip("b") for word in rest if word not in _FLAG]
     if not 1 <= len(numbers) <= 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
         raise UnreadableError("{text!r}: points, b for bredouille, then holes: like 8b 3 flag", text=excerpt(text))
     if max(map(len, numbers)) > 2 or int(numbers[0]) > 11:
         raise UnreadableError("{points} points: 0 to 11; twelve make a hole", points=numbers[0])
     points = pair_with(score.points, player, int(numbers[0]))
-    bredouille = pair_with(score.bredouille, player, words[0].endswith("b"))
+    bredouille = pair_with(score.bredouille, player, rest[0].endswith("b"))
     holes = pair_with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
     mine = Pavillon.of(Side(player))
-    pavillon = mine if _FLAG & set(words) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
-    return replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
+    pavillon = mine if _FLAG & set(rest) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
+    said = replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
+    return events.SetScore(said)
 
 
 def handicap(text: str) -> events.SetScore | None:

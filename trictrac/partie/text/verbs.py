@@ -9,7 +9,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.rules import earnable
 from trictrac.model.score import Pavillon
 from trictrac.partie import events
-from trictrac.partie.due import accuser, schooler
+from trictrac.partie.due import accuser, maintainer, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
@@ -224,8 +224,8 @@ def read_go(line: TrictracLine) -> Event:
 def _require_hole(line: TrictracLine) -> None:
     """Stop where a strict referee has undone the hole of the same line; what stands before it is entered."""
     state = line.state
-    schooled = any(happening.what == "schooled" for happening in state.happenings)
-    if line.events and state.strict and schooled and state.phase is Phase.PLAY and not state.choosing:
+    schooled = state.strict and any(happening.what == "schooled" for happening in state.happenings)
+    if line.events and schooled and state.phase is Phase.PLAY and not state.choosing:
         raise UnreadableError("the école leaves no hole by this roll: now the play", kept=tuple(line.events))
 
 
@@ -360,10 +360,6 @@ def read_count(line: TrictracLine) -> Event:
     return events.Count(player, points, line.holes() if holes is None else holes)
 
 
-def _other(state: State) -> Player:
-    return state.roller.other
-
-
 Verb = Callable[[TrictracLine], Event]
 """Reads what belongs to one verb, which is taken off the line already."""
 
@@ -374,9 +370,7 @@ _COMMON: dict[str, Verb] = named(
         "suspend suspends suspendre": read_suspend,
         "school schools ecole": read_school,
         "contest contests conteste contester fausse": read_contest,
-        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(
-            events.Maintain, lambda state: state.accusation.by if state.accusation else state.roller
-        ),
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, maintainer),
         "correct corrects corrige corriger": simple(events.Correct, accuser),
         "oblige obliges obliger": read_oblige,
         "let lets laisse laisser": simple(events.Let, accuser),
@@ -392,13 +386,13 @@ BOARD_VERBS: dict[str, Verb] = _COMMON | named(
         "claim claims mark marks marque marquer": read_claim,
         "rectify rectifies rectifie rectifier": read_rectify,
         "order orders ordonne": read_order,
-        "erase erases efface effacer": simple(events.Erase, _other),
+        "erase erases efface effacer": simple(events.Erase, lambda state: state.roller.other),
     }
 )
 MARKER_VERBS: dict[str, Verb] = _COMMON | named(
     {
         "+": read_count,
         "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),
-        "next suivant suivante": simple(events.TakeDice, _other),
+        "next suivant suivante": simple(events.TakeDice, lambda state: state.roller.other),
     }
 )
