@@ -17,7 +17,7 @@ from tests.support.score_corpus import called, corpus
 from tests.support.seance import table
 from tests.support.terminal import CORPORA, Home, tmux
 from tests.support.terminal import Screen as Terminal
-from trictrac.cli.screen import SightScreen, Sight, TypedLine, composed
+from trictrac.cli.screen import Sight, SightScreen, TypedLine, composed
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.seance.commands import GENERAL
 from trictrac.view.answer import View
