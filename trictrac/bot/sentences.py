@@ -71,7 +71,9 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
 def compared(advised: Iterable[Advised], other: object | None) -> Answer:
     """The chance of each play, its hopes and its risks, in a line each."""
     return [
-        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one, other), BY_SEMICOLON)))
+        Indented(
+            Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_reasons_of(one, other), BY_SEMICOLON))
+        )
         for one in advised
     ]
 
@@ -113,10 +115,10 @@ def _going_sentence(advice: Advice, going: float) -> Saying:
 
 def _reasons(advised: Advised, other: object | None) -> Answer:
     """The chance of a play, its hopes and its risks, in one line."""
-    return [Indented(Saying("{reasons}.", reasons=strung(_said(advised, other), BY_SEMICOLON)))]
+    return [Indented(Saying("{reasons}.", reasons=strung(_reasons_of(advised, other), BY_SEMICOLON)))]
 
 
-def _said(advised: Advised, other: object | None) -> list[object]:
+def _reasons_of(advised: Advised, other: object | None) -> list[object]:
     chance, prospects = advised.chance, advised.prospects
     won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
     own, blots, counts = prospects.own, prospects.blots, list[object]()

@@ -72,7 +72,7 @@ class _Alone:
         return self.waiting.pop() if self.waiting else None
 
 
-def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open one question by its text: ``/question/TEXT``."""
     from trictrac.study.drill import Drill, DrillPlan
 

@@ -11,7 +11,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
 from trictrac.app.screens.home import ago, everything
-from trictrac.app.telling import sentence, told
+from trictrac.app.telling import render_answer, sentence
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -38,7 +38,7 @@ class GamesScreen(Still):
         """The address of the list."""
         return "/games/archived" if self.archived else "/games"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """One row for each game, the last first."""
         from trictrac.seance.listing import listing
 
@@ -93,7 +93,7 @@ class GameScreen:
         """The address of the game."""
         return address_of("game", self.name)
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The things that can be done with it."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
@@ -184,7 +184,7 @@ class Files:
     given: Given | None = None
     address: str = "/files"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The things that can be taken along and brought in."""
         language, say = desk.language, desk.language.say
         choose = say(Saying("Choose a file"))
@@ -199,7 +199,7 @@ class Files:
         return Shown(
             main(
                 bar(language, Saying("Files"), back="/"),
-                *([card(*told(self.said, language), key="said")] if self.said else []),
+                *([card(*render_answer(self.said, language), key="said")] if self.said else []),
                 card(
                     element("h2", say(Saying("Take along"))),
                     element("p", say(all_of_it)),

@@ -13,7 +13,7 @@ from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, link, main, rows
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
@@ -82,7 +82,7 @@ class LessonScreen:
         _, *told_first = talk.begin()
         return talk, told_first
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The page so far, and the question that is asked or the way on."""
         if desk.language.code != self._code:
             self._talk, self._said = self._opened(desk)
@@ -112,7 +112,7 @@ class LessonScreen:
                 element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
                 element(
                     "article",
-                    *told(said, language, drawn),
+                    *render_answer(said, language, drawn),
                     class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",

@@ -26,7 +26,7 @@ class Shelf(Still):
 
     address: str = "/read"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The lessons below what else there is."""
         from trictrac.app.screens.lesson import lesson_rows
 
@@ -91,7 +91,7 @@ class WordsScreen:
         """The address, with the word that is looked up."""
         return address_of("word", *([self.asked] if self.asked else []))
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """Show the line, and below it one term, or all of them in the order of the alphabet."""
         language, say = desk.language, desk.language.say
         ask = say(Saying("A word, or the number of a law"))
@@ -232,7 +232,7 @@ class Paper(Still):
     made: Callable[[Desk], Sequence[Leaf]]
     back: str = "/read"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The text below its title."""
         inside = element("article", *self.made(desk), class_="prose")
         return Shown(

@@ -10,7 +10,7 @@ from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, link, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
-from trictrac.app.telling import told, trouble
+from trictrac.app.telling import render_answer, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -38,7 +38,7 @@ class MatchScreen:
         self._match, self._watch, self._said = match, watch, list(said)
         self._more = False
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The board on which the roll fell, what is asked, and the keys."""
         match, language, say = self._match, desk.language, desk.language.say
         match.language = language
@@ -57,7 +57,7 @@ class MatchScreen:
                 bar(language, Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
                 element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
-                element("div", *told(said, language), class_="because", id="told", role="status"),
+                element("div", *render_answer(said, language), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
             ),
@@ -106,7 +106,7 @@ class NewMatch:
     wrong: TrictracError | None = None
     address: str = "/match"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """How hard it is to be, and how often the master errs."""
         language, say = desk.language, desk.language.say
         values = [(word, say(said)) for word, said in _LEVELS.items()]

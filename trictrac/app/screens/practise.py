@@ -38,7 +38,7 @@ class Practise(Still):
         """The address, with the level where one is chosen."""
         return "/practise" if self.level == "own" else f"/practise/{self.level}"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The day and the deck first, then all skills."""
         language, say = desk.language, desk.language.say
         deck = desk.learner.readable(desk.preferences)

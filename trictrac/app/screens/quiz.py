@@ -12,7 +12,7 @@ from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards
 from trictrac.app.parts import bar, block, button, card, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import told, trouble
+from trictrac.app.telling import render_answer, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -75,7 +75,7 @@ class QuizScreen:
         """The address at which such questions are asked."""
         return self.sitting.address
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The question, the verdict or the end."""
         quiz, language = self.sitting.quiz, desk.language
         quiz.language = language
@@ -83,7 +83,7 @@ class QuizScreen:
             return Shown(self._ended(desk))
         if quiz.current is not None:
             said = language.say(quiz.current.form.ask_briefly(quiz.current.question))
-            return Shown(self._asked(quiz.current, desk), spoken=said, ahead=self.sitting.ahead)
+            return Shown(self._ask(quiz.current, desk), spoken=said, ahead=self.sitting.ahead)
         head, below = _head(quiz, language)
         return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
 
@@ -126,7 +126,7 @@ class QuizScreen:
             return replace(self, trouble=answer[0])
         return replace(self, hints=(*self.hints, *answer), trouble="", aside=False)
 
-    def _asked(self, ask: Ask, desk: Desk) -> Element:
+    def _ask(self, ask: Ask, desk: Desk) -> Element:
         language, question = desk.language, ask.question
         say = language.say
         shown = [part for part in self.hints if isinstance(part, Board)]
@@ -142,7 +142,7 @@ class QuizScreen:
             ),
             typed_answer(language, ask.example),
         )
-        hints = [element("div", *told(hinted, language), class_="card hints", role="status")] if hinted else []
+        hints = [element("div", *render_answer(hinted, language), class_="card hints", role="status")] if hinted else []
         return self._page(
             question,
             desk,
@@ -198,7 +198,7 @@ class QuizScreen:
                 id="verdict",
             ),
             *([mark_cards(why, self.lit, language)] if why.reasons else []),
-            block("because", *told(others, language)),
+            block("because", *render_answer(others, language)),
             *self._aside(question, language),
             block(
                 "onward",
@@ -253,7 +253,7 @@ class QuizScreen:
                 ),
                 qr(str(question.position), say(Saying("The position as a QR code: {text}", text=question.position))),
                 element("form", note, send, data_do="report", id="report-form", class_="form"),
-                *told(self.note, language),
+                *render_answer(self.note, language),
                 button(say(Saying("End here")), do="stop", key="stop"),
                 key="aside-card",
                 kind="aside",
@@ -265,7 +265,7 @@ class QuizScreen:
         quiz, language = self.sitting.quiz, desk.language
         right, count = quiz.tally
         head = [ring(right, count, language)] if count else []
-        words = told([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
+        words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
         return main(
             bar(language, Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
             card(*head, block("grow", *words), kind="split", key="ended"),

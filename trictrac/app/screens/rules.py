@@ -25,7 +25,7 @@ class Sets:
 
     address: str = "/rules"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The sets in the order of time, then the other games."""
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets

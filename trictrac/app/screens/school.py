@@ -27,7 +27,7 @@ from trictrac.app.parts import bar, block, button, dice, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
@@ -111,15 +111,17 @@ def _half(
     mine, other = claims[player], claims[player.other]
     inside: list[Element] = [rail(board, side, language, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
     if mine.offers:
-        inside.append(element("div", *told(mine.offers[:1], language), class_="card offered", role="alert"))
+        inside.append(element("div", *render_answer(mine.offers[:1], language), class_="card offered", role="alert"))
         inside += _answers(mine, player, "school big", language)
     elif other.proof is not None and other.offers:
         inside += _missed(screen, *other.proof, language)
     else:
-        inside += _asked(screen, player, mine, language, active=active)
+        inside += _ask_player(screen, player, mine, language, active=active)
         inside += _answers(mine, player, "school-line", language)
         if not active and step_of(screen.talk) in ("dice", "choice", "play"):
-            inside.append(element("div", *told(steps.last_told(screen.talk), language), class_="news", id="news"))
+            inside.append(
+                element("div", *render_answer(steps.last_told(screen.talk), language), class_="news", id="news")
+            )
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
@@ -141,7 +143,9 @@ def _missed(screen: AtTable, board: Board, found: Reasons, language: Language) -
     )
 
 
-def _asked(screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool) -> Iterator[Element]:
+def _ask_player(
+    screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool
+) -> Iterator[Element]:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
     talk, say, hand = screen.talk, language.say, screen.hand
     step = step_of(talk)
@@ -156,7 +160,7 @@ def _asked(screen: AtTable, player: Player, mine: OpenClaims, language: Language
         return
     if step == "other":
         if sits_near(screen, player):
-            yield block("news", *told(steps.last_told(talk), language))
+            yield block("news", *render_answer(steps.last_told(talk), language))
             yield from announce.acts(talk, hand, talk.table.choices(), language, unfolded=True)
         return
     if step == "dice" and active:
@@ -173,7 +177,7 @@ def _asked(screen: AtTable, player: Player, mine: OpenClaims, language: Language
         return
     yield from _claims(screen, player, mine, language, active=active)
     if active and step == "play" and _righted(talk):
-        yield block("news", *told(steps.last_told(talk), language))
+        yield block("news", *render_answer(steps.last_told(talk), language))
     elif active:
         yield from _to_play(screen, player, mine, language)
     else:

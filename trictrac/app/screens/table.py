@@ -33,7 +33,7 @@ class TableScreen(AtTable):
         """The address, by the name of the game."""
         return address_of("table", self.name)
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The table as it lies, in the form of its mode."""
         self.talk.language = desk.language
         if self.talk.board().score_only:

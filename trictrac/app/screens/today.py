@@ -38,7 +38,7 @@ class DayDone(Still):
 
     address: str = "/today"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """How it went, the failures once more, each skill, what is next, the coming days."""
         under = desk.language.say(desk.now.date().isoformat())
         return Shown(
@@ -136,7 +136,7 @@ class DeckScreen(Still):
 
     address: str = "/ecole"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The cards that are due, then the cards, then the doubtful questions."""
         deck, told = desk.learner.taught(desk.preferences, desk.now)
         language, say = desk.language, desk.language.say
