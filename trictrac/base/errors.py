@@ -14,7 +14,7 @@ TrictracError
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,7 +139,7 @@ class TrictracError(ValueError):
         return self.fields.get("nearest")
 
     @property
-    def kept(self) -> tuple[Any, ...]:
+    def kept(self) -> tuple[object, ...]:
         """The events before what cannot be taken so, typed on the same line: they stand, and only the rest is asked.
 
         >>> UnreadableError("no roll").kept

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
 from operator import attrgetter, index
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, dataclass_transform
 
 from trictrac.base.errors import misgiven
 
@@ -37,7 +37,7 @@ def frozen(made: type[V]) -> type[V]:
     own = {name: value for name, value in vars(made).items() if name not in ("__dict__", "__weakref__")}
     slots = tuple(name for name, hint in made.__annotations__.items() if "ClassVar" not in str(hint))
     late = (*_DESCRIBED, "__init__", *(("__eq__", "__hash__") if "__eq__" not in own else ()))
-    held: dict[str, Any] = {"__qualname__": made.__qualname__, "__repr__": _repr, "__replace__": replace}
+    held: dict[str, object] = {"__qualname__": made.__qualname__, "__repr__": _repr, "__replace__": replace}
     held |= {name: value for name, value in own.items() if name not in slots}
     held |= {"__slots__": slots, "__setattr__": _refuse, "__delattr__": _refuse, "__setstate__": _set_state}
     held |= {name: _Late(made) for name in late}
@@ -119,7 +119,7 @@ def member_repr(member: Enum) -> str:
 def number_in(least: int, most: int, given: object) -> int | None:
     """Return a whole number, of whatever class, from ``least`` to ``most``; None where it is none."""
     try:
-        number = index(cast(Any, given))
+        number = index(cast(SupportsIndex, given))
     except TypeError:
         return None
     return number if least <= number <= most else None

@@ -18,15 +18,15 @@ from trictrac.partie.sentences.events import claim_sentences, offer_sentence, se
 from trictrac.partie.sentences.happenings import error_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
-from trictrac.protocol.desk import Desk, Names
+from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
-from trictrac.view.answer import Answer, Board, Choice, Claim
+from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
 
-def claims(state: State, done: Sequence[Event], names: Names) -> tuple[Claim, Claim]:
+def claims(state: State, done: Sequence[Event], names: Names) -> tuple[OpenClaims, OpenClaims]:
     """The claims of A and of B after these events."""
     said: dict[Player, int] = {}
     for event in reversed(done):
@@ -37,7 +37,7 @@ def claims(state: State, done: Sequence[Event], names: Names) -> tuple[Claim, Cl
     return _claim(state, Player.A, said, names), _claim(state, Player.B, said, names)
 
 
-def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> Claim:
+def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> OpenClaims:
     turn, due = state.turn, Trictrac(state.rules).due(state)
     own = turn is None or turn.roller is player
     line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
@@ -49,7 +49,7 @@ def _claim(state: State, player: Player, said: dict[Player, int], names: Names) 
         may_school = state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
         if own or over:
             may_school = bool(open_) or turn.received > 0
-    return Claim(
+    return OpenClaims(
         said.get(player),
         f"{called(player, names)} {line}" if line else "",
         may_school,
@@ -107,7 +107,7 @@ _CLAIMED = (*_PUT_RIGHT, "contested", "maintained", "restored", "let_be")
 """The happenings that tell who has claimed what of an école."""
 
 
-def why(desk: Desk[State, Event], text: str) -> Answer:
+def why(desk: GameDesk[State, Event], text: str) -> Answer:
     """Explain the roll in dispute, else the last one; ``why 12`` explains the roll of entry 12.
 
     Raises:

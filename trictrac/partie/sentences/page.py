@@ -22,7 +22,7 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.positions import glance
 from trictrac.partie.sentences.rolls import way_phrase
-from trictrac.partie.sentences.walk import Walk
+from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import Step
@@ -49,14 +49,14 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    return _Teller(Walk(record, language), left=left, bottom=bottom).page()
+    return TrictracPage(TrictracWalk(record, language), left=left, bottom=bottom).page()
 
 
-class _Teller(Teller[State, Event]):
+class TrictracPage(Teller[State, Event]):
     """A record of trictrac, told in one language."""
 
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
-    walk: Walk
+    walk: TrictracWalk
 
     def shown(self) -> dict[str, str]:
         """Return the headers, with the marking in words."""

@@ -28,12 +28,12 @@ from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Go, Hold
 from trictrac.protocol.log import Log, Step
 from trictrac.protocol.record import LETTERS
-from trictrac.protocol.walk import Walk as AnyWalk
+from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
 from trictrac.view.answer import Board
 
 
-class Walk(AnyWalk[State, Event]):
+class TrictracWalk(RecordWalk[State, Event]):
     """A record of trictrac; of what lies between two rolls nothing is told but on its page."""
 
     @staticmethod

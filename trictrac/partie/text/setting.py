@@ -21,7 +21,7 @@ from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
-from trictrac.protocol.script import Agreed, Asked
+from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import take_player
 from trictrac.saying.words import excerpt, fold, is_count, named
@@ -212,7 +212,7 @@ _POULE = "6"
 """The holes of a partie of the poule (F; LL 219)."""
 
 
-def agree(asked: Asked) -> Agreed:
+def agree(asked: GameRequest) -> Agreed:
     """Return single parties or a long game as they are asked for.
 
     Raises:

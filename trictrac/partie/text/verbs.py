@@ -16,7 +16,7 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import as_said, read_play
 from trictrac.protocol.events import Go, Player
-from trictrac.protocol.line import TypedLine
+from trictrac.protocol.line import GameLine
 from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
@@ -28,7 +28,7 @@ MOST_OF_A_ROLL = 60
 """More points than a roll but seldom earns: whoever types more is asked whether he has slipped."""
 
 
-class TrictracLine(TypedLine[State, Event]):
+class TrictracLine(GameLine[State, Event]):
     """A line of trictrac being read."""
 
     @property
