@@ -35,7 +35,7 @@ class InForce:
     alike: Callable[[object], Saying] = _alike
 
 
-def rules_told(found: InForce, text: str, code: str) -> Answer:
+def describe_rules(found: InForce, text: str, code: str) -> Answer:
     """The answer to ``rules`` and to ``rules cube``, in the language of this code.
 
     Raises:
@@ -44,7 +44,7 @@ def rules_told(found: InForce, text: str, code: str) -> Answer:
     """
     sheet, option = found.sheet, fold(text).replace("-", "_")
     if option:
-        return rule_told(found, sheet.entry(_option_called(sheet, option)), code)
+        return describe_rule(found, sheet.entry(_option_called(sheet, option)), code)
     usual = {entry.option: entry.value for entry in found.usual.entries}
     other = [entry for entry in sheet.entries if entry.value != usual.get(entry.option)]
     told: Answer = [Saying("{game}.", game=sheet.title.said(code))]
@@ -65,7 +65,7 @@ def _option_called(sheet: Sheet, text: str) -> str:
     return begun[0] if text not in options and begun else text
 
 
-def rule_told(found: InForce, entry: SheetEntry, code: str) -> Answer:
+def describe_rule(found: InForce, entry: SheetEntry, code: str) -> Answer:
     """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
     told: Answer = [_stated(found, entry), Indented(evidence(entry, code))]
     if entry.note:

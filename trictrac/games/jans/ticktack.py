@@ -13,8 +13,8 @@ from trictrac.games.common.course import demand, happened, stands, won
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
+from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.ticktack_rules import TickTackRules
-from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits

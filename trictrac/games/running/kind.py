@@ -10,8 +10,8 @@ from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import SHARED
 from trictrac.games.common.rules import TablesRules, rule_named
+from trictrac.games.common.sentences import NumbersManner, reasons_and_rules
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.told import NumbersManner, reasons_and_rules
 from trictrac.games.running import course
 from trictrac.games.running.course import RunningMemory, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays

@@ -48,7 +48,7 @@ class JansManner(Manner):
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
-    def told(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
         """Yield the holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
         player = happening.player
         values: dict[str, object] = {

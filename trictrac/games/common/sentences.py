@@ -141,7 +141,7 @@ def came_about(
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
         case _:
-            yield from after.kind.manner.told(happening, after, names)
+            yield from after.kind.manner.describe(happening, after, names)
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
