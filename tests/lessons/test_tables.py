@@ -366,8 +366,8 @@ def test_a_test_that_is_passed_makes_the_lesson_done(tmp_path: Path, game: str, 
         told, boards = list(talk.begin()), 0
         while not talk.closed:
             boards += any(isinstance(part, Board) for part in told)
-            last = talk.asked is not None and talk.asked is taught.posed[taught.test[-1]]
-            told = list(talk.answer("?" if last else "" if talk.asked is None else reply(talk.asked)))
+            last = talk.current is not None and talk.current is taught.posed[taught.test[-1]]
+            told = list(talk.answer("?" if last else "" if talk.current is None else reply(talk.current)))
         assert deck.lessons()[taught.head.slug].done_at is not None
     assert boards == sum(isinstance(block, Laid) for block in taught.pages[-1].blocks)
 

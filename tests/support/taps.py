@@ -73,7 +73,7 @@ class Phone:
     @property
     def shown(self) -> Shown:
         """The screen as it stands."""
-        return self.screen.shown(self.desk)
+        return self.screen.show(self.desk)
 
     @property
     def talk(self) -> AnyConversation:

@@ -87,7 +87,7 @@ class Screen(Protocol):
     def address(self) -> str:
         """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The screen as it stands now."""
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

@@ -13,6 +13,7 @@ TrictracError
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
@@ -188,11 +189,7 @@ class TrictracError(ValueError):
         return str(self.saying)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _remade, (type(self), self.text, self.fields), self.__dict__
-
-
-def _remade(kind: type[TrictracError], text: str, fields: dict[str, object]) -> TrictracError:
-    return kind(text, **fields)
+        return partial(type(self), self.text, **self.fields), (), self.__dict__
 
 
 class UnreadableError(TrictracError):

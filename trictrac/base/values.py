@@ -62,19 +62,24 @@ class _Late:
     def __get__(self, one: object, kind: type) -> object:
         with _COMPLETING:
             if vars(self.kind)[self.name] is self:
-                _complete(self.kind, self.made)
+                self.complete()
         return getattr(kind if one is None else one, self.name)
 
+    def complete(self) -> None:
+        """Give the class the fields with which it was ``made``, and the methods that take, compare and hash them."""
+        done: Any = self.kind
+        described: type = dataclass(init=False, repr=False, eq=False)(self.made)
+        for name in _DESCRIBED:
+            setattr(done, name, getattr(described, name))
+        if "__eq__" not in vars(self.made):
+            names = [one.name for one in _fields(done) if one.compare]
+            key: Callable[[object], object] = attrgetter(*names) if names else lambda _: ()
 
-def _complete(kind: type, made: type) -> None:
-    """Give a class of values the fields with which it was ``made``, and the methods that take, compare and hash them."""
-    done: Any = kind
-    described: type = dataclass(init=False, repr=False, eq=False)(made)
-    for name in _DESCRIBED:
-        setattr(done, name, getattr(described, name))
-    if "__eq__" not in vars(made):
-        done.__eq__, done.__hash__ = _eq_and_hash([one.name for one in _fields(kind) if one.compare])
-    done.__init__ = _init(kind)
+            def equal(one: object, other: object) -> bool:
+                return key(one) == key(other) if one.__class__ is other.__class__ else NotImplemented
+
+            done.__eq__, done.__hash__ = equal, lambda one: hash(key(one))
+        done.__init__ = _init(done)
 
 
 def _init(kind: type) -> Callable[..., None]:
@@ -97,16 +102,6 @@ def _init(kind: type) -> Callable[..., None]:
 def _fields(one: object) -> tuple[Field[Any], ...]:
     """The fields of a value, or of its class."""
     return fields(cast(Any, one))
-
-
-def _eq_and_hash(names: list[str]) -> tuple[Callable[[object, object], bool], Callable[[object], int]]:
-    """Equality within a class by these fields, and the hash that goes with it."""
-    key: Callable[[object], object] = attrgetter(*names) if names else lambda _: ()
-
-    def eq(one: object, other: object) -> bool:
-        return key(one) == key(other) if one.__class__ is other.__class__ else NotImplemented
-
-    return eq, lambda one: hash(key(one))
 
 
 def _repr(one: object) -> str:

@@ -33,7 +33,7 @@ RIGHT = Reckoner()
 
 
 @frozen
-class Partner:
+class ProgramPartner:
     """The program as ``player``: ``decider`` plays, and where the players count, ``reckoner`` counts and sends to school."""
 
     player: Player

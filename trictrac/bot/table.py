@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
-from trictrac.bot.told import advice_told, going_told, play_doubted
+from trictrac.bot.sentences import advice_told, going_told, play_doubted
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Adviser:
+class NetAdviser:
     """The strong player beside a table of trictrac, who looks so many plies ahead."""
 
     plies: int = 2

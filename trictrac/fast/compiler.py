@@ -63,7 +63,8 @@ def _translate(
         copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
         made[function] = numba.njit(**options)(copy)
     for entry in functions:
-        made[entry].compile(_types(numba, entry))
+        hints = get_type_hints(entry, include_extras=True)
+        made[entry].compile(tuple(_type(numba, hints[name]) for name in signature(entry).parameters))
     return {entry: made[entry] for entry in functions}
 
 
@@ -118,13 +119,8 @@ def _is_writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK | os.X_OK)
 
 
-def _types(numba: ModuleType, function: Function) -> tuple[object, ...]:
-    """The types of a function's parameters, as its annotations say."""
-    hints = get_type_hints(function, include_extras=True)
-    return tuple(_type(numba, hints[name]) for name in signature(function).parameters)
-
-
 def _type(numba: ModuleType, hint: object) -> object:
+    """Return the type of a parameter, as its annotation says."""
     if hint in (int, float):
         return numba.int64 if hint is int else numba.float64
     if hasattr(hint, "_fields"):

@@ -12,7 +12,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.sentences.claims import why
-from trictrac.partie.sentences.events import tell
+from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.sentences.happenings import account_sentences
 from trictrac.partie.sentences.positions import chances_named, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import plays_sentence
@@ -42,7 +42,7 @@ def what(desk: GameDesk[State, Event], text: str) -> Answer:
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
     after = Trictrac(state.rules).apply(imagined, event)
-    return [Saying("If so:"), *map(Indented, tell(imagined, event, after, desk.names))]
+    return [Saying("If so:"), *map(Indented, event_sentences(imagined, event, after, desk.names))]
 
 
 def _before_the_dice(desk: GameDesk[State, Event]) -> State:
@@ -164,9 +164,9 @@ def account(desk: GameDesk[State, Event], text: str) -> Answer:
     """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
-        from trictrac.partie.sentences.frames import account_told
+        from trictrac.partie.sentences.frames import account_lines
 
-        return account_told(desk.state, desk.all_names)
+        return account_lines(desk.state, desk.all_names)
     return list(account_sentences(desk.state, desk.names))
 
 

@@ -28,7 +28,7 @@ from trictrac.model.outcome import Outcome
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.marks import is_on_the_table
-from trictrac.partie.sentences import events as telling
+from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
@@ -119,11 +119,11 @@ def outcome_of(state: State) -> Outcome | None:
 
 def tell(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...] = ()) -> Answer:
     """Tell an event, from the state before it to that after it; of a long game also what it means for ``everybody``."""
-    told: Answer = list(telling.tell(before, event, after, names))
+    told: Answer = list(event_sentences(before, event, after, names))
     if after.frame is not None:
-        from trictrac.partie.sentences.frames import frame_told
+        from trictrac.partie.sentences.frames import frame_sentences
 
-        told += frame_told(before, after, everybody)
+        told += frame_sentences(before, after, everybody)
     return told
 
 

@@ -12,7 +12,7 @@ from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.sentences import not_due
-from trictrac.view.answer import Answer, Board, Choice, Claim
+from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class GameTable(ABC, Generic[S, E]):
         """Return the reasons for the points of the roll on the table; None if they are not shown."""
         return None
 
-    def claims(self) -> tuple[Claim, Claim] | None:
+    def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
         """Return the claims of both players where they count for themselves; None where they do not."""
         return None
 

@@ -79,7 +79,7 @@ class NewGame:
         """The address, with what is chosen."""
         return address_of("new", *(part for part in (self.game, self.variety) if part))
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The list of games, or what there is to agree on in one."""
         language = desk.language
         if not self.game:
@@ -267,7 +267,7 @@ class AgainstProgram:
     wrong: TrictracError | None = None
     address: str = "/play"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The fields of a new partie."""
         from trictrac.rules.loader import rule_set_names
 

@@ -208,7 +208,7 @@ class Logged:
         return question_of(self.text)
 
     @property
-    def asked(self) -> Question:
+    def question_asked(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
         return asked_of(self.question, self.source, self.place)
 
@@ -276,7 +276,7 @@ class Listed:
     place: str
 
     @property
-    def asked(self) -> Question:
+    def question_asked(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
         return asked_of(self.card.question, self.source, self.place)
 
