@@ -48,11 +48,11 @@ def pips(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     if not state.kind.manner.race:
         raise OutOfOrderError("nobody runs home here: score tells how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
-    told: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
+    lines: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
     if a != b:
         ahead = Player.A if a < b else Player.B
-        told.append(Saying("{player} is ahead by {count}.", player=names[ahead], count=abs(a - b)))
-    return told
+        lines.append(Saying("{player} is ahead by {count}.", player=names[ahead], count=abs(a - b)))
+    return lines
 
 
 def rules(desk: GameDesk[TablesState, Event], text: str) -> Answer:
@@ -96,8 +96,8 @@ def why(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
         for before, event in zip(reversed(log.states[:-1]), reversed(log.events), strict=True):
             broken = broken_rule(before, event) if isinstance(event, Move) else None
             if broken is not None:
-                told = Saying("The play that stands: {reason}.", reason=reason_of(broken))
-                return [told, *_rule_named(desk, broken.law)]
+                sentence = Saying("The play that stands: {reason}.", reason=reason_of(broken))
+                return [sentence, *_rule_named(desk, broken.law)]
     return desk.state.kind.manner.why(desk)
 
 

@@ -175,5 +175,5 @@ def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> Illegal
     near = state.kind.nearest(state, play) or (None if asked else Play())
     nearest = None if near is None else describe_play(near, state)
     roll, rule = dice_written(state.dice), rule_named(error.law)
-    told = describe_refusal(describe_play(play, state), roll, reason_of(error), rule, nearest)
-    return not_allowed(error, told, nearest=nearest, asked=asked)
+    refusal = describe_refusal(describe_play(play, state), roll, reason_of(error), rule, nearest)
+    return not_allowed(error, refusal, nearest=nearest, asked=asked)

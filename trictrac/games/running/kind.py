@@ -113,10 +113,10 @@ class Running(NumbersManner):
         """Return the help for the cube, if there is one."""
         if kind.rules.cube != "yes":
             return {}
-        told = Saying("double; accept or refuse.")
+        answers = Saying("double; accept or refuse.")
         if kind.rules.beavers == "yes":
-            told = Saying("double; accept, refuse or beaver.")
-        return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": told}
+            answers = Saying("double; accept, refuse or beaver.")
+        return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": answers}
 
     def term(self, rules: TablesRules) -> str:
         """Return the name of the game, the same for every rule set of backgammon."""

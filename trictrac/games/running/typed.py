@@ -62,11 +62,11 @@ def _require_hits(text: str, state: TablesState, rules: RunningRules) -> None:
                 "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
                 text=excerpt(text),
                 field=field_text(field, falling=rules.falling),
-                stands=_stands(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),
+                stands=_occupants(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),
             )
 
 
-def _stands(theirs: int, mine: int) -> Saying:
+def _occupants(theirs: int, mine: int) -> Saying:
     """The checkers on a field, as they are said: opposing ones, one's own, or none."""
     if theirs:
         return Saying("{count} opposing checkers stand there", count=theirs)
