@@ -44,7 +44,7 @@ class TrictracLine(GameLine[State, Event]):
         """Dice and a play of them."""
         return "64", "1-7 1-5"
 
-    def shown(self, play: Play) -> object:
+    def describe_play(self, play: Play) -> object:
         """Return a play as people read it."""
         return play.shown
 

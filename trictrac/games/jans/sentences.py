@@ -48,7 +48,7 @@ class JansManner(Manner):
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
-    def told(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
         """Yield the holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
         player = happening.player
         values: dict[str, object] = {
@@ -97,15 +97,15 @@ class JansManner(Manner):
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
             raise OutOfOrderError("there is no roll to be explained yet")
-        told: Answer = []
+        found: Answer = []
         for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
-            told = [*self._proved(state, names), *told]
+            found = [*self._proved(state, names), *found]
             if before.number != state.number:
                 break
         state = log.state
-        if not told and "call" in state.kind.due(state):
+        if not found and "call" in state.kind.due(state):
             return [Saying("What the throw wins is told when it is called or played.")]
-        return told or [Saying("The last roll has won nothing.")]
+        return found or [Saying("The last roll has won nothing.")]
 
     def _proved(self, state: TablesState, names: Names) -> Iterator[object]:
         for happening in state.happenings:
