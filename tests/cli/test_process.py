@@ -88,7 +88,7 @@ GAME = (
 )
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
-RULES = f"{GAME} games.sheets games.common.rules games.common.happening partie.told.options {OF_SHEETS}"
+RULES = f"{GAME} games.sheets games.common.rules games.common.happening {OF_SHEETS}"
 PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "

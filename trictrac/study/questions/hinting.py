@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
+from trictrac.model.mark import TABLES
 from trictrac.model.outcome import Outcome
-from trictrac.partie.told.rolls import TABLES, from_field
+from trictrac.partie.told.rolls import from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.question import Question, Skill
 from trictrac.study.questions.weight import traps
