@@ -29,7 +29,7 @@ Side.BLACK
 >>> count_chances(last).earning("exit"), count_chances(last, "soumille-1738").earning("exit")
 (35, 24)
 
-**A record folded** by ``read_record`` (text, or the ``Path`` of a file), ``Record.log`` and ``read_rolls``:
+**A record replayed** by ``read_record`` (text, or the ``Path`` of a file), ``Record.log`` and ``read_rolls``:
 
 >>> log = read_record("trictrac 1\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n").log()
 >>> [(report.turn.roll, report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]

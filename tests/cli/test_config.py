@@ -23,21 +23,9 @@ from trictrac.cli.commands import app
 from trictrac.saying.language import LANGUAGES
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path, deck_path, has_preferences, history_path
-from trictrac.seance.preferences import (
-    CHOICES,
-    DEFAULTS,
-    KEYS,
-    MOST_A_DAY,
-    MOST_DAYS,
-    Goal,
-    Preferences,
-    load_preferences,
-    preferred_language,
-    read_goal,
-    read_preference,
-    set_preference,
-    unset_preference,
-)
+from trictrac.seance.preferences import load_preferences, preferred_language, set_preference, unset_preference
+from trictrac.seance.settings import MOST_A_DAY, MOST_DAYS, ROWS, Goal, Preferences, read_goal
+from trictrac.view.answer import SETTINGS, SIZES
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = """\
@@ -130,7 +118,11 @@ def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_is_preferred_at_first(path: Path) -> None:
     assert load_preferences() == Preferences()
-    assert Preferences() == Preferences("", "announce", "compact", "white", "left", True, False, False, "modern")
+    assert Preferences() == Preferences(
+        language="", mode="announce", board="compact", bottom="white", talon="left", screen=True, rules="modern"
+    )
+    assert not Preferences().bell
+    assert not Preferences().ascii
     assert preferred_language() == ""
     assert not has_preferences()
     unset_preference("mode")
@@ -138,8 +130,11 @@ def test_nothing_is_preferred_at_first(path: Path) -> None:
 
 
 def test_the_preferences_are_those_of_the_program() -> None:
-    assert set(CHOICES) == set(KEYS) == set(DEFAULTS)
-    assert CHOICES["language"] == LANGUAGES
+    assert all(row.name == name and row.read(row.typed(row.default)) == row.default for name, row in ROWS.items())
+    assert all(row.read(value) is not None for row in ROWS.values() for value in row.values)
+    assert Preferences.language.values == LANGUAGES
+    assert Preferences.board.values == SIZES
+    assert set(SETTINGS) < set(ROWS)
 
 
 def test_remarks_stay(path: Path) -> None:
@@ -178,10 +173,10 @@ def test_the_goal_is_minutes_or_questions_a_day() -> None:
         assert told("goal", typed) == f"goal is now {kept}.\n"
     assert read_goal(load_preferences().goal) == Goal(5)
     assert told("--unset", "goal") == "goal is 10 minutes again.\n"
-    assert read_preference("goal", 12) == "12 minutes"
+    assert ROWS["goal"].read(12) == "12 minutes"
     for value in (True, 0, -3, "", "0 minutes", "ten minutes", "10 hours", "10 minutes a day", "²", "99999"):
         with pytest.raises(UnreadableError, match="minutes or questions a day are wanted"):
-            read_preference("goal", value)
+            ROWS["goal"].read(value)
 
 
 def test_the_longest_interval_is_a_number_of_days() -> None:
@@ -192,7 +187,7 @@ def test_the_longest_interval_is_a_number_of_days() -> None:
     assert told("--unset", "interval") == "interval is 180 again.\n"
     for value in ("0", "3651", "soon", "1.5", "-3", "", True, 2.0):
         with pytest.raises(UnreadableError, match="a whole number of days from 1 to 3650 is wanted"):
-            read_preference("interval", value)
+            ROWS["interval"].read(value)
 
 
 def test_how_often_the_master_errs_is_a_share() -> None:
@@ -202,15 +197,15 @@ def test_how_often_the_master_errs_is_a_share() -> None:
     assert told("master_errs", "0") == "master_errs is now 0.\n"
     for value in ("101", "often", "-1", "", "%", True, 101):
         with pytest.raises(UnreadableError, match="a share from 0 to 100 percent is wanted"):
-            read_preference("master_errs", value)
+            ROWS["master_errs"].read(value)
 
 
 @given(
     st.fixed_dictionaries(
         {},
         optional={
-            key: st.sampled_from(values) if values else st.sampled_from(["modern", "é 'x' \"y\" \\", "a = b # c"])
-            for key, values in CHOICES.items()
+            key: st.sampled_from(row.values or ["modern", "é 'x' \"y\" \\", "a = b # c"])
+            for key, row in ROWS.items()
             if key not in ("interval", "goal", "master_errs")
         }
         | {
@@ -225,10 +220,10 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
     for key, value in values.items():
         set_preference(key, value, path)
     loaded = load_preferences(path)
-    for key in KEYS:
-        expected = values.get(key, DEFAULTS[key])
+    for key, row in ROWS.items():
+        expected = values.get(key, row.default)
         assert getattr(loaded, key) == (
-            expected == "yes" if isinstance(DEFAULTS[key], bool) and key in values else expected
+            expected == "yes" if isinstance(row.default, bool) and key in values else expected
         )
     assert preferred_language(path) == values.get("language", "")
     for key in values:
@@ -319,7 +314,9 @@ def test_json(path: Path) -> None:
     page = json.loads(told("--json"))
     assert page["files"]["config"] == str(path)
     assert page["files"]["history"] == str(history_path())
-    assert {key: entry["value"] for key, entry in page["preferences"].items()} == {**DEFAULTS, "ascii": True}
+    assert {key: entry["value"] for key, entry in page["preferences"].items()} == {
+        key: key == "ascii" or row.default for key, row in ROWS.items()
+    }
     assert page["preferences"]["mode"] == {
         "value": "announce",
         "default": "announce",

@@ -6,8 +6,10 @@ import ast
 import importlib
 import io
 import pkgutil
+from collections.abc import Mapping
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -16,7 +18,9 @@ from babel.messages.pofile import read_po
 
 import trictrac
 from trictrac.base.errors import Saying, TrictracError
+from trictrac.model.modes import MODES, REFEREES
 from trictrac.saying.language import Counted, choose_language
+from trictrac.seance.settings import ROWS
 
 PACKAGE = Path(trictrac.__file__).parent
 FOLDER = PACKAGE / "saying" / "locale" / "fr" / "LC_MESSAGES"
@@ -110,6 +114,28 @@ def test_every_sentence_is_in_french() -> None:
     found = sentences()
     assert len(found) > 300
     assert found - known == set()
+
+
+TYPED = ("counting", "typed", "default", "name", "values")
+"""The parts of rows that are words to be typed, and not said."""
+
+
+def sayings_in(row: Any) -> list[Saying]:
+    """Every text for people in a row of settings, modes or the like; nothing there is a bare text but what is typed."""
+    found: list[Saying] = []
+    for name in getattr(row, "_fields", ()) or vars(row):
+        part = getattr(row, name)
+        parts = list(part.values()) if isinstance(part, dict) else [part]
+        found += [one for one in parts if isinstance(one, Saying)]
+        assert name in TYPED or not any(isinstance(one, str) for one in parts), (row, name)
+    return found
+
+
+@pytest.mark.parametrize("rows", [ROWS, MODES, REFEREES])
+def test_every_text_in_a_row_is_extracted(rows: Mapping[str, object]) -> None:
+    found = [one.text for row in rows.values() for one in sayings_in(row)]
+    assert len(found) > len(rows)
+    assert set(found) <= sentences()
 
 
 def test_every_sentence_keeps_its_values() -> None:

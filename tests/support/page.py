@@ -11,7 +11,7 @@ from trictrac.app.learner import Learner
 from trictrac.app.screen import Desk
 from trictrac.app.tree import Element
 from trictrac.saying.language import choose_language
-from trictrac.seance.preferences import Preferences
+from trictrac.seance.settings import Preferences
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 

@@ -18,7 +18,7 @@ from trictrac.protocol.script import Asked
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.course import Act, Entry, codec_of, new_course
 from trictrac.seance.opening import AnyConversation, resumed
-from trictrac.seance.preferences import Preferences
+from trictrac.seance.settings import Preferences
 from trictrac.view.answer import View
 
 OPTIONS = dict.fromkeys(

@@ -26,7 +26,7 @@ Walk = Callable[[Tree], None]
 def sentence(tree: Tree) -> None:
     """Say one thing more where a referee is asked for and there is nothing to referee."""
     tree.insert(
-        "trictrac/partie/told/telling.py",
+        "trictrac/partie/sentences/events.py",
         'yield Saying("In this mode there is nothing to referee',
         """\
         yield Saying("Here {player} and {other} can make no error of counting.", player=names[0], other=names[1])
@@ -47,15 +47,10 @@ def sentence(tree: Tree) -> None:
 
 def setting(tree: Tree) -> None:
     """Let whoever does not want it be rid of the page's reminder to save a file."""
-    tree.insert("trictrac/seance/preferences.py", '"""Whether the phone vibrates at a hole."""', """\
-    reminder: bool = True
-    \"\"\"Whether the page reminds you to save what you entered as a file.\"\"\"
-""")  # fmt: skip
-    tree.insert("trictrac/seance/preferences.py", '"vibration": ("yes", "no"),', '    "reminder": ("yes", "no"),\n')
     tree.insert(
-        "trictrac/app/screens/home.py",
-        '"vibration": Saying(',
-        '    "reminder": Saying("Reminds you to save a file"),\n',
+        "trictrac/seance/settings.py",
+        "vibration = YesOrNo(",
+        '    reminder = YesOrNo(True, label=Saying("Reminds you to save a file"))\n',
     )
     tree.replace("trictrac/app/screens/home.py", {"due = is_due(": "due = desk.preferences.reminder and is_due("})
     tree.translate({"Reminds you to save a file": "Rappelle d’enregistrer un fichier"})
@@ -152,45 +147,28 @@ def game(tree: Tree) -> None:
 
 def skill(tree: Tree) -> None:
     """Let both kinds of hits be counted together: a true hit for the roller, a false one for the other."""
-    questions = "trictrac/study/questions"
-    tree.insert(
-        f"{questions}/question.py", "BEARING_OFF = ", '    HITS = "hits", Saying("hits, true and false"), "battre"\n'
-    )
-    last = "        (\n            Skill.BEARING_OFF,\n"
+    last = "    BEARING_OFF = Row(\n"
     row = """\
-        (
-            Skill.HITS,
-            {Jan.TRUE_HIT, Jan.FALSE_HIT},
-            _BOTH,
+    HITS = Row(
+        "hits",
+        Saying("hits, true and false"),
+        "battre",
+        Counts(
+            (Jan.TRUE_HIT, Jan.FALSE_HIT),
             Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?"),
+            Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
+            found=(1.7, 3.4),
+            barren=(1.7, 2.7),
+            other=True,
         ),
+    )
 """
-    tree.replace(f"{questions}/forms.py", {last: row + last})
-    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: Saying(", """\
-    Skill.HITS: Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
-""")  # fmt: skip
-    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: _wants", "    Skill.HITS: _singles,\n")
-    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: ((", "    Skill.HITS: ((1.7, 3.4), (1.7, 2.7)),\n")
-    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _hits,\n")
-    tree.insert(f"{questions}/whynot.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _true_hits,\n")
-    tree.replace(
-        "trictrac/study/dealing/stock.py",
-        {"Skill.RARE_JANS, Skill.BEARING_OFF,": "Skill.RARE_JANS, Skill.BEARING_OFF, Skill.HITS,"},
-    )
-    tree.insert(
-        "trictrac/study/dealing/scripted.py",
-        "Skill.TRUE_HITS: (Plan(",
-        "    Skill.HITS: (Plan(_TRUE | _FALSE, _sees_blots),),\n",
-    )
+    tree.replace("trictrac/study/questions/skills.py", {last: row + last})
     for code in ("en", "fr"):
         tree.replace(f"lessons/{code}/08-false-hit.md", {'skill = ["false-hits"]': 'skill = ["false-hits", "hits"]'})
-    tree.insert("tests/study/test_forms.py", "Skill.BEARING_OFF: (", """\
+    tree.insert("tests/support/questions.py", "Skill.BEARING_OFF: (", """\
     Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "both"),
 """)  # fmt: skip
-    tree.insert("tests/study/test_items.py", "Skill.BEARING_OFF: (", """\
-    Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "me opp"),
-""")  # fmt: skip
-    tree.replace("tests/study/test_progress.py", {"14 of the {": "15 of the {", "14 of the 15": "15 of the 16"})
     for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
         tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
     for path in ("trictrac/cli/drill.py", CATALOGUE):
@@ -276,8 +254,8 @@ def option(tree: Tree) -> None:
 
 
 WALKS: dict[Walk, tuple[str, ...]] = {
-    sentence: (*FRENCH, "trictrac/partie/told/telling.py"),
-    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/preferences.py"),
+    sentence: (*FRENCH, "trictrac/partie/sentences/events.py"),
+    setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/settings.py"),
     screen: (
         *FRENCH,
         "trictrac/app/addresses.py",
@@ -311,17 +289,9 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "lessons/reference/practice.md",
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",
-        "tests/study/test_forms.py",
-        "tests/study/test_items.py",
-        "tests/study/test_progress.py",
+        "tests/support/questions.py",
         "trictrac/cli/drill.py",
-        "trictrac/study/dealing/scripted.py",
-        "trictrac/study/dealing/stock.py",
-        "trictrac/study/questions/forms.py",
-        "trictrac/study/questions/hinting.py",
-        "trictrac/study/questions/question.py",
-        "trictrac/study/questions/weight.py",
-        "trictrac/study/questions/whynot.py",
+        "trictrac/study/questions/skills.py",
     ),
     option: (
         *FRENCH,

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from trictrac.seance.journal import Journal
-    from trictrac.seance.preferences import Preferences
+    from trictrac.seance.settings import Preferences
     from trictrac.study.deck.deck import Deck
     from trictrac.study.match.match import Match
     from trictrac.view.answer import Answer

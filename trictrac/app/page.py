@@ -20,7 +20,8 @@ from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.seance.places import has_preferences
-from trictrac.seance.preferences import Preferences, load_preferences, set_preference
+from trictrac.seance.preferences import load_preferences, set_preference
+from trictrac.seance.settings import Preferences
 
 
 class Page:

@@ -13,7 +13,7 @@ from trictrac.app.tree import Element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Language
-from trictrac.seance.preferences import Preferences
+from trictrac.seance.settings import Preferences
 
 
 @frozen

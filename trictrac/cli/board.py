@@ -77,7 +77,7 @@ def _table(game: str, words: list[str]) -> tuple[Table, object]:
         layout = None if is_set_up(typed) else read_layout(typed_board(typed), falling=rules.falling)
         return table_at(kind_of(rules), layout), None
     from trictrac.partie.board import table_of
-    from trictrac.partie.told.positions import PARTIAL
+    from trictrac.partie.sentences.positions import PARTIAL
 
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac board POSITION")

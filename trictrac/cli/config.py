@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -14,16 +14,10 @@ from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
-from trictrac.seance.preferences import (
-    CHOICES,
-    DEFAULTS,
-    KEYS,
-    choices,
-    load_preferences,
-    read_preference,
-    set_preference,
-    unset_preference,
-)
+from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
+from trictrac.seance.settings import ROWS, Preference, row_named
+
+T = TypeVar("T")
 
 HELP = help_text(
     "Show your preferences, and where your files are. With KEY, show one of them; with KEY and VALUE, set "
@@ -55,49 +49,51 @@ def config(
     if unset and words:
         raise CommandLineError("--unset {key} stands alone: leave the other words out", key=unset)
     language: Language = ctx.obj
+    if not (words or unset):
+        _show_all(language, as_json=as_json)
+        return
+    key, value = unset, None
     if unset:
-        key, value = unset, DEFAULTS.get(unset)
-        with nullcontext() if key in DEFAULTS else usage(UnreadableError):
+        with nullcontext() if key in ROWS else usage(UnreadableError):
             unset_preference(key)
-        said = Saying("{key}, which is no preference, is taken out of the file.", key=key)
-        if value is not None:
-            said = Saying("{key} is {value} again.", key=key, value=_said(value, key))
+        if key not in ROWS:
+            said = Saying("{key}, which is no preference, is taken out of the file.", key=key)
+        else:
+            value = ROWS[key].default
+            said = Saying("{key} is {value} again.", key=key, value=_shown(ROWS[key], value))
     elif len(words) == 2:
         key, word = words
         with usage():
-            value = read_preference(key, word)
+            value = row_named(key).read(word)
             if key == "rules":
                 value = _lasting(word.strip())
         set_preference(key, value)
-        said = Saying("{key} is now {value}.", key=key, value=_said(value, key))
-        language = choose_language(str(value), {}) if key == "language" and value else language
-    elif words:
+        said = Saying("{key} is now {value}.", key=key, value=_shown(ROWS[key], value))
+        language = choose_language(value, {}) if key == "language" and value else language
+    else:
         (key,) = words
         with usage():
-            choices(key)
-        value = getattr(load_preferences(), key)
-        said = _line(key, value)
-    else:
-        _show(ctx.obj, as_json=as_json)
-        return
+            row = row_named(key)
+        value = load_preferences().value_of(row)
+        said = _line(row, value)
     if as_json:
         put_json({key: value})
     else:
         tell(language, said)
 
 
-def _show(language: Language, *, as_json: bool) -> None:
+def _show_all(language: Language, *, as_json: bool) -> None:
     """Print all preferences with their allowed values, and where the files are."""
     preferences = load_preferences()
     if as_json:
         values = {
-            key: {"value": getattr(preferences, key), "default": DEFAULTS[key], "allowed": [*CHOICES[key]] or None}
-            for key in KEYS
+            key: {"value": preferences.value_of(row), "default": row.default, "allowed": [*row.values] or None}
+            for key, row in ROWS.items()
         }
         put_json({"preferences": values, "files": {name: str(place()) for name, (_, place) in _KEPT.items()}}, indent=2)
         return
-    for key in KEYS:
-        tell(language, _line(key, getattr(preferences, key)))
+    for row in ROWS.values():
+        tell(language, _line(row, preferences.value_of(row)))
     print()
     for said, place in _KEPT.values():
         path = place()
@@ -105,29 +101,15 @@ def _show(language: Language, *, as_json: bool) -> None:
         tell(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
 
 
-def _line(key: str, value: str | int) -> Saying:
-    if key in _FREE:
-        return Saying(_FREE[key].text, key=key, value=_said(value, key))
-    return Saying("{key}: {value} ({allowed})", key=key, value=_said(value, key), allowed=" | ".join(CHOICES[key]))
+def _line(row: Preference[T], value: T) -> Saying:
+    shown = _shown(row, value)
+    if row.free is not None:
+        return Saying(row.free.text, key=row.name, value=shown)
+    return Saying("{key}: {value} ({allowed})", key=row.name, value=shown, allowed=" | ".join(row.values))
 
 
-_FREE = {
-    "rules": Saying("{key}: {value} (or any other rule set)"),
-    "me": Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
-    "interval": Saying("{key}: {value} (so many days at most until a card comes back)"),
-    "goal": Saying("{key}: {value} (of practice a day; or so many questions)"),
-    "master_errs": Saying("{key}: {value} (on so many rolls in a hundred the master of a match errs)"),
-}
-"""The preferences that can have any value."""
-
-_EMPTY = {"language": Saying("that of the locale"), "me": Saying("everybody")}
-"""The meaning of a preference that is empty."""
-
-
-def _said(value: str | int, key: str) -> object:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return value if isinstance(value, int) else value or _EMPTY[key]
+def _shown(row: Preference[T], value: T) -> object:
+    return row.typed(value) or row.unset
 
 
 def _lasting(name: str) -> str:

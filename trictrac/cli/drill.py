@@ -14,15 +14,25 @@ from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag,
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, converse, question_view, view_of
+from trictrac.cli.terminal import (
+    AsciiOption,
+    BottomOption,
+    TalonOption,
+    choice,
+    converse,
+    preferred_option,
+    question_view,
+    view_of,
+)
 from trictrac.saying.language import Counted, strung
+from trictrac.seance.settings import Preferences
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import Answer, View
 
 HELP = help_text(
@@ -62,12 +72,7 @@ BoardOption = Annotated[
     str,
     option("--board", "full|compact|large|none", help_text("How boards are drawn; large and none with --match only.")),
 ]
-PlayersOption = Annotated[
-    str,
-    option(
-        "--players", "builders|strong", help_text("Whose games the positions come from; builders fill and keep more.")
-    ),
-]
+PlayersOption = Annotated[str, preferred_option(Preferences.players)]
 StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
 
 
@@ -99,8 +104,8 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
-    from trictrac.seance.preferences import CHOICES, load_preferences
-    from trictrac.study.questions.question import dealt_skill
+    from trictrac.seance.preferences import load_preferences
+    from trictrac.study.questions.skills import dealt_skill
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(
@@ -110,7 +115,7 @@ def drill(
     asked = Asked(
         read_seed(seed), read_rules(rules), tuple(dict.fromkeys(map(dealt_skill, skills))), sheet or count,
         _level(level, ctx.obj), origin, positions, every, _seconds(timed),
-        one_of("--players", players, dict.fromkeys(CHOICES["players"])) if players else preferred.players,
+        choice("players", players or preferred.players),
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
@@ -208,13 +213,13 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     """Hold a drill."""
     from random import Random
 
-    from trictrac.study.drill import Drill, Plan
+    from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.questions.quiz import Quiz
 
     with learners_deck(language) as deck:
         skills, told = _practised(asked, deck, language.code)
         dealer, own, idle = _dealer(asked, skills)
-        plan = Plan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
+        plan = DrillPlan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
         source = Drill(deck, dealer, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
         converse(quiz, [*told, *idle, *source.opening(), *quiz.begin()], quiz.leave)
@@ -222,7 +227,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
     """Return the named skills, else those of the finished lessons, else the first ones; and what to say about the choice."""
-    from trictrac.study.questions.question import DEALT, FIRST_SKILLS
+    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
 
     if asked.every or asked.skills:
         return asked.skills or DEALT, []
@@ -269,8 +274,9 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
     from pathlib import Path
 
-    from trictrac.study.questions.question import DEALT, FAIR, FIRST_SKILLS
-    from trictrac.study.sheet import Sheet, deal
+    from trictrac.study.questions.question import FAIR
+    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
+    from trictrac.study.sheet import Worksheet, deal
 
     skills = asked.skills or (DEALT if asked.every else FIRST_SKILLS)
     dealer, own, idle = _dealer(asked, skills)
@@ -278,13 +284,14 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     level = asked.level or (0 if asked.positions or asked.origin else FAIR)
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name
-    write_sheet(Sheet(questions, level, name, asked.seed), output, language, force=force)
+    write_sheet(Worksheet(questions, level, name, asked.seed), output, language, force=force)
 
 
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
-    from trictrac.study.questions.question import DEALT, LEVEL_NAMES, LEVELS
+    from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
+    from trictrac.study.questions.skills import DEALT
 
     skills = asked.skills or DEALT
     count = asked.count or _STATS

@@ -128,7 +128,7 @@ def _check(verb: str, files: list[str], ways: list[str], *, capped: bool) -> Non
 
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool, me: str) -> None:
     """Ask the cards that are due, or today's failures; ``me`` is the player whose mistakes they are, if one is named."""
-    from trictrac.seance.preferences import made_of
+    from trictrac.seance.settings import made_of
     from trictrac.study.deck.day import DAILY_CAP
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.questions.quiz import Quiz
@@ -184,9 +184,9 @@ def _raw(values: Mapping[str, object]) -> str:
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
     """Yield, each with its indent, when a card is due, its question, and the last mistake with the right answer."""
-    from trictrac.study.deck.mistakes import place_told
+    from trictrac.study.deck.mistakes import describe_place
     from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import answer_told
+    from trictrac.study.questions.forms import say_answer
 
     question = listed.card.question
     skill = Saying(question.skill.words.text)
@@ -196,14 +196,14 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
         asked, kind = listed.asked, Saying(listed.slip.words.text)
         if asked != question:
             yield 2, Saying("asked as {question}", question=asked)
-        truth = answer_told(asked, listed.truth)
+        truth = say_answer(asked, listed.truth)
         if listed.claim:
-            claim = answer_told(asked, listed.claim)
+            claim = say_answer(asked, listed.claim)
             yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
         else:
             yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
     if listed.card.game:
-        yield 2, place_told(listed.card.game)
+        yield 2, describe_place(listed.card.game)
 
 
 def _count(deck: Deck) -> dict[str, object]:

@@ -33,7 +33,7 @@ MasterOption = Annotated[
 
 def share_of(text: str, preferred: int) -> int:
     """The share of the rolls on which the master errs, in per cent."""
-    from trictrac.seance.preferences import read_share
+    from trictrac.seance.settings import read_share
 
     share = read_share(text) if text else preferred
     if share is None:

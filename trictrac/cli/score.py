@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
+    from trictrac.protocol.desk import Adviser
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.script import Agreed, Script
-    from trictrac.protocol.speech import Adviser
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import View
@@ -238,7 +238,7 @@ def begin_table(
         players = listed(talk.all_names)
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),
-            *talk.speech.opening(talk),
+            *talk.table.opening(),
             *told,
         ]
         if head.seed:
@@ -283,7 +283,7 @@ def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[st
             )
         if talk.course.stopped:
             said.append(Saying("The séance was ended; whatever is entered now opens it again."))
-        said += [*talk.speech.opening(talk), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
+        said += [*talk.table.opening(), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
         _hold(talk, [*said, *talk.glance()])
         show([_how_to_go_on(name)], talk)
     _send_to_school(talk)
@@ -322,7 +322,7 @@ def _send_to_school(talk: AnyConversation) -> None:
     """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
     from trictrac.cli.study import learners_deck
 
-    if not talk.speech.erred(talk.course.log):
+    if not talk.table.has_errors(talk.course.log):
         return
     try:
         with learners_deck(talk.language):

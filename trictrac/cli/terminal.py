@@ -14,6 +14,7 @@ from trictrac.base.files import read_file
 from trictrac.cli.output import show_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
 from trictrac.saying.words import printable
+from trictrac.seance.settings import ROWS, Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
+    from typer.models import OptionInfo
 
-    from trictrac.seance.preferences import Preferences
+    from trictrac.seance.settings import Preference
     from trictrac.view.answer import Talk, View
 
 _ROWS, _COLUMNS = 24, 80
@@ -267,12 +269,17 @@ def _readable() -> type[Markdown]:
     return Readable
 
 
-BoardOption = Annotated[str, option("--board", "full|compact|large|none", help_text("The board after each play."))]
+def preferred_option(row: Preference[str]) -> OptionInfo:
+    """The option that goes before a preference."""
+    return option(f"--{row.name}", "|".join(row.values), str(row.help))
+
+
+BoardOption = Annotated[str, preferred_option(Preferences.board)]
 QuestionBoardOption = Annotated[str, option("--board", "full|compact", help_text("How boards are drawn."))]
 LinesOption = Annotated[bool, flag("--lines", help_text("In lines, not on a screen redrawn in place."))]
-BottomOption = Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))]
-TalonOption = Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))]
-AsciiOption = Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))]
+BottomOption = Annotated[str, preferred_option(Preferences.bottom)]
+TalonOption = Annotated[str, preferred_option(Preferences.talon)]
+AsciiOption = Annotated[bool, flag("--ascii", str(Preferences.ascii.help))]
 
 
 def view_of(
@@ -309,6 +316,4 @@ def choice(key: str, typed: str) -> str:
     Raises:
         CommandLineError: it is none of them.
     """
-    from trictrac.seance.preferences import CHOICES
-
-    return one_of(f"--{key}", typed, CHOICES[key])
+    return one_of(f"--{key}", typed, ROWS[key].values)

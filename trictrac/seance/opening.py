@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
-from trictrac.games.registry import read_head, speech_of
+from trictrac.games.registry import game_of, read_head
 from trictrac.protocol.line import Drawer
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.saying.language import ENGLISH, Language
@@ -285,5 +285,5 @@ def conversation_of(
     """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
     seance = Seance(course, pages, codec_of(head))
     return Conversation(
-        head, speech_of(head.game), seance, find_command, GENERAL, view=view, language=language, dice=dice
+        head, game_of(head.game).table, seance, find_command, GENERAL, view=view, language=language, dice=dice
     )

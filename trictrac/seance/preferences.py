@@ -1,18 +1,16 @@
-"""The preferences: how a user likes the table, in a TOML file that may hold remarks of their own."""
+"""The file of the preferences: TOML that may hold remarks of the user's own, which stay as values are written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import read_file, read_toml
-from trictrac.base.values import frozen
-from trictrac.saying.words import is_count
 from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
+from trictrac.seance.settings import Preferences, row_named
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -21,126 +19,6 @@ _LONGEST = 1 << 16
 """The bytes of the file, remarks and all."""
 VERSION, _VERSION_KEY = 1, "version"
 """The version of the file, and the key under which a later one says its own: the first says none."""
-
-_YES = {"yes": True, "no": False}
-
-
-@frozen
-class Preferences:
-    """The preferences, which hold where a command is not told otherwise."""
-
-    language: str = ""
-    """``en`` or ``fr``; that of the locale where it is empty."""
-    mode: str = "announce"
-    """The mode of the table: who counts."""
-    board: str = "compact"
-    """The board after each play."""
-    bottom: str = "white"
-    """The side at the bottom of the board."""
-    talon: str = "left"
-    """Where the talons are."""
-    screen: bool = True
-    """Whether a table is held on a screen redrawn in place, where the terminal can; else in lines."""
-    bell: bool = False
-    """Whether the terminal rings at a hole and an école."""
-    ascii: bool = False
-    """Whether boards are drawn in plain ASCII."""
-    rules: str = "modern"
-    """A rule set as ``load_rules`` knows it: a name, options or a file."""
-    referee: str = "offered"
-    """How errors are refereed where the players count."""
-    me: str = ""
-    """The player whose mistakes at the table become cards; everybody's do where it is empty."""
-    interval: int = 180
-    """The most days until a card of the deck comes back."""
-    goal: str = "10 minutes"
-    """The practice that is wished for a day, as ``read_goal`` reads it."""
-    master_errs: int = 0
-    """On how many rolls in a hundred the master of a match errs."""
-    players: str = "builders"
-    """The players whose games the questions of a drill come from."""
-    theme: str = "system"
-    """Whether the page is light or dark; as the device is where it is ``system``."""
-    voice: bool = False
-    """Whether the page says what a roll earns."""
-    vibration: bool = True
-    """Whether the phone vibrates at a hole."""
-
-
-DEFAULTS: Mapping[str, str | int] = asdict(Preferences())
-"""The preferences by name, as they are where nothing is said."""
-
-KEYS = tuple(DEFAULTS)
-"""The names of the preferences."""
-
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "language": ("en", "fr"),
-    "mode": ("announce", "school", "marker"),
-    "board": ("full", "compact", "large", "none"),
-    "screen": ("yes", "no"),
-    "bell": ("no", "yes"),
-    "bottom": ("white", "black"),
-    "talon": ("left", "right"),
-    "ascii": ("no", "yes"),
-    "rules": (),
-    "referee": ("offered", "silent", "mute", "strict"),
-    "me": (),
-    "interval": (),
-    "goal": (),
-    "master_errs": (),
-    "players": ("builders", "strong"),
-    "theme": ("system", "light", "dark"),
-    "voice": ("no", "yes"),
-    "vibration": ("yes", "no"),
-}
-"""The values that each preference can have; none where it can have any."""
-
-MOST_DAYS = 3650
-"""The interval can have so many."""
-
-
-MOST_A_DAY = 1000
-"""A goal can have so many minutes or questions."""
-
-
-@frozen
-class Goal:
-    """So much practice a day: a number of minutes, or of questions."""
-
-    count: int
-    in_questions: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.count} {'questions' if self.in_questions else 'minutes'}"
-
-
-def read_goal(value: object) -> Goal:
-    """The goal that is typed: ``10 minutes``, ``20 questions``, a number alone (minutes).
-
-    Raises:
-        UnreadableError: it is none.
-
-    >>> str(read_goal("15")), str(read_goal("20 q"))
-    ('15 minutes', '20 questions')
-    """
-    text = str(value).strip().lower()
-    unit = text.lstrip("0123456789")
-    number = text.removesuffix(unit)
-    units = [word for word in ("minutes", "questions") if word.startswith(unit.strip())]
-    if not units or not is_count(number, 4) or not 1 <= int(number) <= MOST_A_DAY:
-        raise UnreadableError(
-            "goal cannot be {value!r}: minutes or questions a day are wanted, from 1 to {most}, like 10 minutes or 20 questions",
-            value=value,
-            most=MOST_A_DAY,
-        )
-    return Goal(int(number), units[0] == "questions")
-
-
-def made_of(me: str) -> Saying:
-    """Say of whose mistakes cards are made."""
-    if me:
-        return Saying("Only the mistakes of {player} at the table become cards.", player=me)
-    return Saying("The mistakes of all players at the table become cards.")
 
 
 def load_preferences(path: Path | None = None) -> Preferences:
@@ -155,7 +33,7 @@ def load_preferences(path: Path | None = None) -> Preferences:
     values: dict[str, Any] = {}
     for key, value in _table(_content(path), path).items():
         try:
-            values[key] = read_preference(key, value)
+            values[key] = row_named(key).read(value)
         except UnreadableError as error:
             raise UnreadableError("{path}: {error}", path=path, error=error.saying) from error
     return Preferences(**values)
@@ -168,99 +46,9 @@ def preferred_language(path: Path | None = None) -> str:
     """
     try:
         path = path or config_path()
-        return str(read_preference("language", _table(_content(path), path).get("language", "")))
+        return Preferences.language.read(_table(_content(path), path).get("language", ""))
     except TrictracError:
         return ""
-
-
-def choices(key: str) -> tuple[str, ...]:
-    """The values that a preference can have; none where it can have any.
-
-    Raises:
-        UnreadableError: there is no such preference; suggests the nearest.
-    """
-    if key in CHOICES:
-        return CHOICES[key]
-    from difflib import get_close_matches
-
-    near = get_close_matches(key.lower(), KEYS, n=1)
-    listed = ", ".join(KEYS)
-    if near:
-        raise UnreadableError(
-            "no preference {key!r}: did you mean {nearest}? There are {keys}", key=key, nearest=near[0], keys=listed
-        )
-    raise UnreadableError("no preference {key!r}: there are {keys}", key=key, keys=listed)
-
-
-def read_preference(key: str, value: object) -> str | int:
-    """The value of a preference, from a word that was typed or what the file holds.
-
-    Raises:
-        UnreadableError: there is no such preference or value; says what there is.
-    """
-    allowed = choices(key)
-    default = DEFAULTS[key]
-    if isinstance(default, bool) and isinstance(value, bool):
-        return value
-    if key in _READERS:
-        return _READERS[key](key, value)
-    if isinstance(value, str):
-        word = value.strip()
-        if not allowed and word and word.isprintable():
-            return word
-        if word.lower() in allowed or word == default:
-            return _YES.get(word.lower(), word.lower()) if isinstance(default, bool) else word.lower()
-    if not allowed:
-        raise UnreadableError("{key} cannot be {value!r}: some text is wanted", key=key, value=value)
-    from difflib import get_close_matches
-
-    listed = ", ".join(allowed)
-    near = get_close_matches(str(value).lower(), allowed, n=1)
-    if near:
-        raise UnreadableError(
-            "{key} cannot be {value!r}: did you mean {nearest}? There are {allowed}",
-            key=key,
-            value=value,
-            nearest=near[0],
-            allowed=listed,
-        )
-    raise UnreadableError("{key} cannot be {value!r}: there are {allowed}", key=key, value=value, allowed=listed)
-
-
-def _days(key: str, value: object) -> int:
-    days = int(value) if isinstance(value, str) and is_count(value.strip(), 4) else value
-    if isinstance(days, bool) or not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
-        raise UnreadableError(
-            "{key} cannot be {value!r}: a whole number of days from 1 to {most} is wanted",
-            key=key,
-            value=value,
-            most=MOST_DAYS,
-        )
-    return days
-
-
-def _share(key: str, value: object) -> int:
-    """A share in per cent: ``10%``, ``10`` or the number."""
-    share = read_share(value) if isinstance(value, str) else value
-    if isinstance(share, bool) or not isinstance(share, int) or not 0 <= share <= 100:
-        raise UnreadableError(
-            "{key} cannot be {value!r}: a share from 0 to 100 percent is wanted", key=key, value=value
-        )
-    return share
-
-
-def read_share(text: str) -> int | None:
-    """The whole number of per cent from 0 to 100 that a text gives, like ``10%``; None where it gives none."""
-    digits = text.strip().removesuffix("%").rstrip()
-    return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
-
-
-_READERS: dict[str, Callable[[str, object], str | int]] = {
-    "interval": _days,
-    "goal": lambda _, value: str(read_goal(value)),
-    "master_errs": _share,
-}
-"""The readers of preferences that have a form of their own."""
 
 
 def set_preference(key: str, value: object, path: Path | None = None) -> None:
@@ -270,7 +58,7 @@ def set_preference(key: str, value: object, path: Path | None = None) -> None:
         UnreadableError: there is no such preference or value, or the file is no TOML.
         StorageError: the file cannot be written, and is as it was.
     """
-    kept = read_preference(key, value)
+    kept = row_named(key).read(value)
 
     def change(document: TOMLDocument) -> None:
         document[key] = kept
@@ -291,7 +79,7 @@ def unset_preference(key: str, path: Path | None = None) -> None:
     """
     path = path or config_path()
     if key not in _table(_content(path), path):
-        choices(key)
+        row_named(key)
         return
 
     def change(document: TOMLDocument) -> None:

@@ -10,7 +10,7 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.tariff import Prices
-from trictrac.partie.told.rolls import mark_sentences, plays_sentence, points_sentence
+from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, Reason, Verdict

@@ -15,27 +15,15 @@ from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
+from trictrac.model.modes import MODES
 from trictrac.protocol.words import turn_told
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
-from trictrac.seance.preferences import (
-    CHOICES,
-    DEFAULTS,
-    Preferences,
-    read_preference,
-    set_preference,
-    unset_preference,
-)
+from trictrac.seance.preferences import set_preference, unset_preference
+from trictrac.seance.settings import ROWS
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
-
-_MODES = (
-    ("announce", Saying("Announce"), Saying("It counts and says why")),
-    ("school", Saying("School"), Saying("You count, it checks")),
-    ("marker", Saying("Marker"), Saying("Only points and holes")),
-)
-"""The modes of a table, with six words on each at most."""
 
 
 @frozen
@@ -49,7 +37,10 @@ class Home:
         """The running game first, then what can be begun."""
         say = desk.language.say
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=say(Saying("Settings")))
-        modes = (tile(f"/new/trictrac/{mode}", f"new-{mode}", say(name), say(what)) for mode, name, what in _MODES)
+        modes = (
+            tile(f"/new/trictrac/{name}", f"new-{name}", say(mode.title), say(mode.brief))
+            for name, mode in MODES.items()
+        )
         return Shown(
             element(
                 "main",
@@ -106,7 +97,7 @@ def _running(desk: Desk) -> Iterator[Element]:
 
 def _game(library: Library, name: str, desk: Desk) -> Element:
     """A game with its players, its score, whose turn it is, and its board."""
-    from trictrac.games.registry import speech_of
+    from trictrac.games.registry import game_of
     from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
     from trictrac.study.deck.mistakes import MATCH
@@ -115,20 +106,20 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     path = library.path(name)
     head, course = read_stored(path, name)
     head = named_head(head, course)
-    speech, names = speech_of(head.game), head.names_at(course.state)
-    stand = speech.stand(course.state)
+    table, names = game_of(head.game).table, head.names_at(course.state)
+    stand = table.standing(course.state)
     over = stand.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
     turn = [element("p", say(turn_told(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
-    drawn = speech.board(course.state, names) if speech.has_board(course.state) else None
+    drawn = table.board(course.state, names) if table.has_board(course.state) else None
     picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",
         element("p", say(Saying("{state} · {when}", state=state, when=ago(used, desk.now))), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", say(speech.score(course.state, names)), class_="standing"),
+        element("p", say(table.score(course.state, names)), class_="standing"),
         *turn,
         class_="grow",
     )
@@ -157,7 +148,7 @@ def _reading(desk: Desk) -> list[Element]:
     """Return the ways to the first lesson that is not done, to the drills and to the rules."""
     from trictrac.rules.loader import sheets
     from trictrac.study.lessons.shelf import is_done, lessons
-    from trictrac.study.questions.question import DEALT
+    from trictrac.study.questions.skills import DEALT
 
     say, shelf = desk.language.say, lessons(desk.language.code)
     deck = desk.learner.readable(desk.preferences)
@@ -212,31 +203,8 @@ def opened(_desk: Desk, _parts: Sequence[str]) -> Home:
     return Home()
 
 
-_CHOSEN = {
-    "language": Saying("Language"),
-    "theme": Saying("Light or dark"),
-    "voice": Saying("Says the marks aloud"),
-    "vibration": Saying("Vibrates at a hole"),
-    "mode": Saying("Who counts at a table"),
-    "referee": Saying("Refereeing of those who count"),
-    "talon": Saying("Where the talons are"),
-    "bottom": Saying("Who sits below"),
-}
-_TYPED = {
-    "me": Saying("Your name at the table"),
-    "goal": Saying("Goal of a day, like 10 minutes or 20 questions"),
-    "rules": Saying("Rules, by a name or options"),
-    "interval": Saying("Most days until a card comes back"),
-    "master_errs": Saying("Rolls in a hundred on which the master errs"),
-}
-VALUES = {
-    "en": Saying("English"), "fr": Saying("French"), "": Saying("as the device"), "system": Saying("as the device"),
-    "light": Saying("light"), "dark": Saying("dark"), "yes": Saying("yes"), "no": Saying("no"),
-    "left": Saying("at the left"), "right": Saying("at the right"), "white": Saying("White"), "black": Saying("Black"),
-    "announce": Saying("the program"), "school": Saying("the players"), "marker": Saying("nobody: only a marker"),
-    "offered": Saying("errors are offered"), "silent": Saying("silent"), "mute": Saying("mute"), "strict": Saying("strict"),
-}  # fmt: skip
-"""The values as they are shown."""
+_ASKED = {key: row for key, row in ROWS.items() if row.label}
+"""The settings that are asked for here: those to choose among values first, then those to type."""
 
 
 @frozen
@@ -249,17 +217,17 @@ class Settings:
 
     def shown(self, desk: Desk) -> Shown:
         """A field for each."""
-        language, say = desk.language, desk.language.say
-        fields = []
-        for key, label in _CHOSEN.items():
-            values = ("", *CHOICES[key]) if DEFAULTS[key] == "" else CHOICES[key]
-            options = [(value, say(VALUES[value])) for value in values]
-            fields.append(choice_field(key, say(label), options, _typed(desk.preferences, key)))
-        fields += [text_field(key, say(label), str(getattr(desk.preferences, key))) for key, label in _TYPED.items()]
+        language, say, typed = desk.language, desk.language.say, _typed(desk)
+        chosen = [
+            choice_field(key, say(row.label), [(value, say(word)) for value, word in row.words.items()], typed[key])
+            for key, row in _ASKED.items()
+            if row.words
+        ]
+        fields = [text_field(key, say(row.label), typed[key]) for key, row in _ASKED.items() if not row.words]
         send = submit(say(Saying("Keep")), key="keep", kind="main")
         wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
         done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
-        form = element("form", *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")
+        form = element("form", *chosen, *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")
         device = [element("p", say(one), class_="second") for one in (*warnings(desk.device), *news(desk.device))]
         return Shown(element("main", bar(language, Saying("Settings")), form, *device, id="main", class_="reading"))
 
@@ -269,12 +237,13 @@ class Settings:
 
         if done != "keep":
             raise not_here(done)
-        given = {key: printable(fields[key]).strip() for key in (*_CHOSEN, *_TYPED) if key in fields}
-        changed = {key: value for key, value in given.items() if value != _typed(desk.preferences, key)}
+        given = {key: printable(fields[key]).strip() for key in _ASKED if key in fields}
+        typed = _typed(desk)
+        changed = {key: value for key, value in given.items() if value != typed[key]}
         try:
             for key, value in changed.items():
                 if value:
-                    read_preference(key, value)
+                    ROWS[key].read(value)
             if changed.get("rules"):
                 load_rules(changed["rules"], files=False)
             for key, value in changed.items():
@@ -287,12 +256,9 @@ class Settings:
         return Settings(kept=True)
 
 
-def _typed(preferences: Preferences, key: str) -> str:
-    """A preference as it is typed."""
-    value = getattr(preferences, key)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+def _typed(desk: Desk) -> dict[str, str]:
+    """The settings as they are typed."""
+    return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ASKED.items()}
 
 
 def settings(_desk: Desk, _parts: Sequence[str]) -> Settings:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.parts import bar, choice_field, link, submit, text_field
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.screens.home import VALUES
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.telling import trouble
@@ -19,9 +18,10 @@ from trictrac.app.tree import Element, element
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
+from trictrac.model.modes import MODES
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, is_count, printable
-from trictrac.seance.preferences import CHOICES, read_preference
+from trictrac.seance.settings import ROWS
 
 if TYPE_CHECKING:
     from trictrac.protocol.record import AnyRecord
@@ -128,12 +128,12 @@ class NewGame:
         """The mode, and how errors are refereed where the players count."""
         say = desk.language.say
         for name, usual in self._usual(desk).items():
-            values = [(value, say(VALUES[value])) for value in CHOICES[name]]
+            values = [(value, say(word)) for value, word in ROWS[name].words.items()]
             yield choice_field(name, say(_LABELS[name]), values, self._said(name, usual))
 
     def _usual(self, desk: Desk) -> dict[str, str]:
         """The mode that was chosen before, or is preferred, and the refereeing that is."""
-        mode = self.variety if self.variety in CHOICES["mode"] else desk.preferences.mode
+        mode = self.variety if self.variety in MODES else desk.preferences.mode
         return {"mode": mode, "referee": desk.preferences.referee}
 
     def _fields(self, desk: Desk, headers: set[str]) -> Iterator[Element]:
@@ -186,9 +186,7 @@ class NewGame:
             seed = seed or _new_seed()
         options = {name: fields.get(name, "").strip() for name in _OPTIONS}
         if any(header.name == "marking" for header in script.headers):
-            options |= {
-                key: str(read_preference(key, options[key] or usual)) for key, usual in self._usual(desk).items()
-            }
+            options |= {key: ROWS[key].read(options[key] or usual) for key, usual in self._usual(desk).items()}
         options["frame"] = self.variety if self.variety in _FRAMES else ""
         # As they are typed at the terminal: a rule set, and the options in which they differ from it.
         options["rules"] = ",".join(filter(None, (options["rules"], fields.get("options", "").strip())))
@@ -253,7 +251,7 @@ def _title(game: str, language: Language) -> str:
 def begun(_desk: Desk, parts: Sequence[str]) -> NewGame:
     """Open the beginning of a game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
     game, variety, *more = (*parts, "", "")
-    if any(more) or variety not in ("", *CHOICES["mode"], *_FRAMES):
+    if any(more) or variety not in ("", *MODES, *_FRAMES):
         raise no_page("/".join(parts))
     return NewGame(find_game(game) if game else "", variety)
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
-from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AgreementError, TrictracError, UnreadableError
+from trictrac.model.modes import MODES, REFEREES, mode_of
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -22,45 +23,17 @@ from trictrac.partie.text.positions import read_position
 from trictrac.protocol.events import Begin, Note, Player
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, Asked
-from trictrac.protocol.speech import put_right
+from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import take_player
 from trictrac.saying.words import excerpt, fold, is_count, named
 
 T = TypeVar("T")
 
-MODES = named(
-    {"announce annonce": Counting.ANNOUNCED, "school ecole": Counting.SPOKEN, "marker marqueur": Counting.MARKER}
-)
-"""The modes of the table by their English and French names, folded."""
+COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
+"""The ways of counting by the English and French names of the modes, folded."""
 
-_MODE_NAMES = {
-    Counting.ANNOUNCED: Saying("announce"),
-    Counting.SPOKEN: Saying("school"),
-    Counting.MARKER: Saying("marker"),
-}
-
-
-def mode_named(counting: Counting) -> Saying:
-    """The mode of a table in a word, by whoever counts."""
-    return _MODE_NAMES[counting]
-
-
-REFEREES = named(
-    {
-        "silent silencieux": Referee.SILENT,
-        "mute muet": Referee.MUTE,
-        "offered propose": Referee.OFFERED,
-        "strict": Referee.STRICT,
-    }
-)
+_REFEREES = named({way.typed: Referee(name) for name, way in REFEREES.items()})
 """The ways of refereeing by their English and French names, folded."""
-
-_REFEREE_NAMES = {
-    Referee.SILENT: Saying("silent"),
-    Referee.MUTE: Saying("mute"),
-    Referee.OFFERED: Saying("offered"),
-    Referee.STRICT: Saying("strict"),
-}
 _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
 _TURN = frozenset({"turn", "trait"})
@@ -120,11 +93,11 @@ def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
     state = seat.state
     word, _, rest = text.partition(" ")
-    counting = MODES.get(fold(word))
+    counting = COUNTINGS.get(fold(word))
     if counting is None:
         raise UnreadableError(
             "the mode is {now}; mode announce (the program counts), school (you count) or marker (no board) changes it",
-            now=_MODE_NAMES[state.counting],
+            now=mode_of(state.counting).name,
         )
     if not needs_a_board(state, counting):
         return (events.Marking(counting),)
@@ -133,12 +106,12 @@ def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
 
 def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``referee silent|mute|offered|strict``: how errors are refereed where the players count."""
-    referee = REFEREES.get(fold(text))
+    referee = _REFEREES.get(fold(text))
     if referee is None:
         raise UnreadableError(
             "the referee is {now}; referee silent (you find the écoles, he tells what was overlooked after the relevé), mute (he "
             "never tells), offered (he tells the opponent) or strict (he marks them at once) changes it",
-            now=_REFEREE_NAMES[seat.state.referee],
+            now=REFEREES[seat.state.referee].name,
         )
     return (events.Refereeing(referee),)
 
@@ -263,7 +236,7 @@ def agree(asked: Asked) -> Agreed:
 
         rules = load_rules(typed["rules"])
     rules, frame = _with_frame(typed, asked.players, rules)
-    marking, position = MODES[typed["mode"]], typed["position"]
+    marking, position = COUNTINGS[typed["mode"]], typed["position"]
     if asked.thrown and marking is Counting.MARKER:
         raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
     if position and marking is Counting.MARKER:

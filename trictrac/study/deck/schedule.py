@@ -18,7 +18,7 @@ from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from trictrac.seance.preferences import Preferences
+from trictrac.seance.settings import Preferences
 from trictrac.study.questions.question import HARDEST
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
     from openskill.models import BradleyTerryFull
 
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _STEP = timedelta(milliseconds=1)

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.model.layout import field_told
+from trictrac.model.modes import REFEREES, mode_of
 from trictrac.model.rules import VALUES, Rules
 from trictrac.partie import events
-from trictrac.partie.events import Counting, Event, Referee
+from trictrac.partie.events import Event
 from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.report import CountReport, RollReport
+from trictrac.partie.sentences.positions import points_and_holes
+from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.partie.told.positions import points_and_holes
-from trictrac.partie.told.rolls import mark_sentences
 from trictrac.protocol.events import Draw, Hold, Move, Player
 from trictrac.saying.language import Counted, hole_count, strung
 
@@ -291,23 +292,6 @@ def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Sa
             yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
 
 
-_MODES = {
-    Counting.ANNOUNCED: Saying("The program announces every point and marks it"),
-    Counting.SPOKEN: Saying("The players count: points are claimed, and errors go to school"),
-    Counting.MARKER: Saying("No board: what is said is marked"),
-}
-
-
-_REFEREES = {
-    Referee.SILENT: Saying(
-        "The referee is silent: you find the écoles; what is overlooked is told when the relevé is over"
-    ),
-    Referee.MUTE: Saying("The referee is mute: you find the écoles, and he never tells"),
-    Referee.OFFERED: Saying("The referee tells an error to the opponent, who claims it or not"),
-    Referee.STRICT: Saying("The referee is strict: every error is marked at once as an école"),
-}
-
-
 def deed(event: Event, names: tuple[object, object], rules: Rules, *, silent: bool = False) -> Saying:
     """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
     match event:
@@ -331,8 +315,8 @@ def deed(event: Event, names: tuple[object, object], rules: Rules, *, silent: bo
         case events.Rectify(player, play):
             return Saying("{player} has {play} played instead", player=names[player], play=play.shown)
         case events.Marking(counting):
-            return _MODES[counting]
+            return mode_of(counting).deed
         case events.Refereeing(referee):
-            return _REFEREES[referee]
+            return REFEREES[referee].deed
         case _:
             return VOCABULARY.deed(event, names)

@@ -11,7 +11,7 @@ from trictrac.model.mark import TABLES, Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
-from trictrac.partie.told.rolls import mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.view.geometry import Highlight
 from trictrac.view.reason import Ray, Reason, Reasons
 

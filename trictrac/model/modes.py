@@ -1,0 +1,112 @@
+"""The ways of holding a table of trictrac: who counts, and how errors are refereed; each with every word for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from trictrac.base.errors import Saying
+
+
+class Mode(NamedTuple):
+    """A way of counting."""
+
+    counting: str
+    """The one who counts, as records have it."""
+    typed: str
+    """The words that are typed for it, in English and in French."""
+    name: Saying
+    counts: Saying
+    """The answer to the question who counts."""
+    title: Saying
+    brief: Saying
+    """The doings at such a table, in six words at most."""
+    begins: Saying
+    """A new game of it."""
+    deed: Saying
+    """The choice of it, as something done at a table."""
+    against: Saying | None = None
+    """The one who counts in a partie against the program; None where it cannot play."""
+
+
+MODES: Mapping[str, Mode] = {
+    "announce": Mode(
+        "announced",
+        "announce annonce",
+        Saying("announce"),
+        Saying("the program"),
+        Saying("Announce"),
+        Saying("It counts and says why"),
+        Saying("Trictrac: the program counts and says why"),
+        Saying("The program announces every point and marks it"),
+        Saying("the program counts for both"),
+    ),
+    "school": Mode(
+        "spoken",
+        "school ecole",
+        Saying("school"),
+        Saying("the players"),
+        Saying("School"),
+        Saying("You count, it checks"),
+        Saying("Trictrac: you count, it checks"),
+        Saying("The players count: points are claimed, and errors go to school"),
+        Saying("each counts for himself"),
+    ),
+    "marker": Mode(
+        "marker",
+        "marker marqueur",
+        Saying("marker"),
+        Saying("nobody: only a marker"),
+        Saying("Marker"),
+        Saying("Only points and holes"),
+        Saying("Trictrac: only points and holes, no board"),
+        Saying("No board: what is said is marked"),
+    ),
+}
+"""The modes by their names, the usual one first."""
+
+
+def mode_of(counting: str) -> Mode:
+    """Return the mode in which the one counts whom a record names."""
+    return next(mode for mode in MODES.values() if mode.counting == counting)
+
+
+class RefereeWay(NamedTuple):
+    """A way of refereeing errors where the players count."""
+
+    typed: str
+    """The words that are typed for it, in English and in French."""
+    name: Saying
+    done: Saying
+    """The treatment of errors."""
+    deed: Saying
+    """The choice of it, as something done at a table."""
+
+
+REFEREES: Mapping[str, RefereeWay] = {
+    "offered": RefereeWay(
+        "offered propose",
+        Saying("offered"),
+        Saying("errors are offered"),
+        Saying("The referee tells an error to the opponent, who claims it or not"),
+    ),
+    "silent": RefereeWay(
+        "silent silencieux",
+        Saying("silent"),
+        Saying("silent"),
+        Saying("The referee is silent: you find the écoles; what is overlooked is told when the relevé is over"),
+    ),
+    "mute": RefereeWay(
+        "mute muet",
+        Saying("mute"),
+        Saying("mute"),
+        Saying("The referee is mute: you find the écoles, and he never tells"),
+    ),
+    "strict": RefereeWay(
+        "strict",
+        Saying("strict"),
+        Saying("strict"),
+        Saying("The referee is strict: every error is marked at once as an école"),
+    ),
+}
+"""The ways of refereeing by their names, the usual one first."""

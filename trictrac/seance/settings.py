@@ -1,0 +1,331 @@
+"""The settings: a row for whatever a user prefers, with its default, its values, its words, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Self, TypeVar, overload
+
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.model.modes import MODES, REFEREES
+from trictrac.saying.words import is_count
+
+T = TypeVar("T")
+
+MOST_DAYS = 3650
+"""The interval can have so many."""
+MOST_A_DAY = 1000
+"""A goal can have so many minutes or questions."""
+
+
+@frozen
+class Goal:
+    """So much practice a day: a number of minutes, or of questions."""
+
+    count: int
+    in_questions: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.count} {'questions' if self.in_questions else 'minutes'}"
+
+
+def read_goal(value: object) -> Goal:
+    """The goal that is typed: ``10 minutes``, ``20 questions``, a number alone (minutes).
+
+    Raises:
+        UnreadableError: it is none.
+
+    >>> str(read_goal("15")), str(read_goal("20 q"))
+    ('15 minutes', '20 questions')
+    """
+    text = str(value).strip().lower()
+    unit = text.lstrip("0123456789")
+    number = text.removesuffix(unit)
+    units = [word for word in ("minutes", "questions") if word.startswith(unit.strip())]
+    if not units or not is_count(number, 4) or not 1 <= int(number) <= MOST_A_DAY:
+        raise UnreadableError(
+            "goal cannot be {value!r}: minutes or questions a day are wanted, from 1 to {most}, like 10 minutes or 20 questions",
+            value=value,
+            most=MOST_A_DAY,
+        )
+    return Goal(int(number), units[0] == "questions")
+
+
+class Preference(Generic[T]):
+    """A row of the preferences: of ``preferences`` it gives its value, of their class itself."""
+
+    name = ""
+
+    def __init__(
+        self,
+        default: T,
+        words: Mapping[str, Saying | None] | None = None,
+        *,
+        label: Saying | None = None,
+        help: Saying | None = None,
+        free: Saying | None = None,
+        unset: Saying | None = None,
+    ) -> None:
+        self.default = default
+        self.words = words or {}
+        """Each value with its word on the page, if it has one; ``""`` stands for a default that is none of the values."""
+        self.values = tuple(filter(None, self.words))
+        """The values that it can have; none where it can have any."""
+        self.label = label
+        """The words beside it on the page, if it can be set there."""
+        self.help = help
+        """The help of the option that goes before it, if there is one."""
+        self.free = free
+        """The sentence that shows it where it can have any value."""
+        self.unset = unset
+        """The word for an empty value."""
+
+    def __set_name__(self, _kind: type, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, one: None, kind: type) -> Self: ...
+    @overload
+    def __get__(self, one: Preferences, kind: type) -> T: ...
+    def __get__(self, one: Preferences | None, kind: type) -> Self | T:
+        return self if one is None else one.value_of(self)
+
+    def read(self, value: object) -> T:
+        """Return the value that a typed word or a file gives.
+
+        Raises:
+            UnreadableError: it is none; says what there is.
+        """
+        raise NotImplementedError
+
+    def typed(self, value: T) -> str:
+        """Return a value as it is typed."""
+        return str(value)
+
+
+class OneOf(Preference[str]):
+    """A preference with a few values."""
+
+    def read(self, value: object) -> str:
+        """Return one of the values, or the default; capitals do not matter."""
+        word = value.strip().lower() if isinstance(value, str) else None
+        if word is not None and (word in self.values or word == self.default):
+            return word
+        raise _none_of(self, value)
+
+
+class YesOrNo(Preference[bool]):
+    """A preference that is yes or no."""
+
+    def __init__(self, default: bool, *, label: Saying | None = None, help: Saying | None = None) -> None:
+        yes, no = {"yes": Saying("yes")}, {"no": Saying("no")}
+        super().__init__(default, yes | no if default else no | yes, label=label, help=help)
+
+    def read(self, value: object) -> bool:
+        """Return whether it is yes; a file may say so by a boolean."""
+        if isinstance(value, bool):
+            return value
+        word = value.strip().lower() if isinstance(value, str) else ""
+        if word not in self.values:
+            raise _none_of(self, value)
+        return word == "yes"
+
+    def typed(self, value: bool) -> str:
+        """Return ``yes`` or ``no``."""
+        return "yes" if value else "no"
+
+
+class Text(Preference[str]):
+    """A preference that can be any text."""
+
+    def read(self, value: object) -> str:
+        """Return the text without blanks around it; an empty one only where that is the default."""
+        word = value.strip() if isinstance(value, str) else None
+        if word is None or not ((word and word.isprintable()) or word == self.default):
+            raise UnreadableError("{key} cannot be {value!r}: some text is wanted", key=self.name, value=value)
+        return word
+
+
+class Days(Preference[int]):
+    """A preference of so many days."""
+
+    def read(self, value: object) -> int:
+        """Return the days, from a number or its digits."""
+        days = int(value) if isinstance(value, str) and is_count(value.strip(), 4) else value
+        if isinstance(days, bool) or not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
+            raise UnreadableError(
+                "{key} cannot be {value!r}: a whole number of days from 1 to {most} is wanted",
+                key=self.name,
+                value=value,
+                most=MOST_DAYS,
+            )
+        return days
+
+
+class Percentage(Preference[int]):
+    """A preference in per cent."""
+
+    def read(self, value: object) -> int:
+        """Return the share: ``10%``, ``10`` or the number."""
+        share = read_share(value) if isinstance(value, str) else value
+        if isinstance(share, bool) or not isinstance(share, int) or not 0 <= share <= 100:
+            raise UnreadableError(
+                "{key} cannot be {value!r}: a share from 0 to 100 percent is wanted", key=self.name, value=value
+            )
+        return share
+
+
+class DailyPractice(Preference[str]):
+    """A preference of so much practice a day."""
+
+    def read(self, value: object) -> str:
+        """Return the goal as ``read_goal`` reads it, in full."""
+        return str(read_goal(value))
+
+
+def read_share(text: str) -> int | None:
+    """The whole number of per cent from 0 to 100 that a text gives, like ``10%``; None where it gives none."""
+    digits = text.strip().removesuffix("%").rstrip()
+    return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
+
+
+def _none_of(row: OneOf | YesOrNo, value: object) -> UnreadableError:
+    from difflib import get_close_matches
+
+    allowed = ", ".join(row.values)
+    near = get_close_matches(str(value).lower(), row.values, n=1)
+    if not near:
+        return UnreadableError(
+            "{key} cannot be {value!r}: there are {allowed}", key=row.name, value=value, allowed=allowed
+        )
+    return UnreadableError(
+        "{key} cannot be {value!r}: did you mean {nearest}? There are {allowed}",
+        key=row.name,
+        value=value,
+        nearest=near[0],
+        allowed=allowed,
+    )
+
+
+class Preferences:
+    """The preferences of a user, which hold where a command is not told otherwise: one row for each, in the order shown."""
+
+    __slots__ = ("_kept",)
+
+    language = OneOf(
+        "",
+        {"": Saying("as the device"), "en": Saying("English"), "fr": Saying("French")},
+        label=Saying("Language"),
+        unset=Saying("that of the locale"),
+    )
+    mode = OneOf("announce", {name: mode.counts for name, mode in MODES.items()}, label=Saying("Who counts at a table"))
+    board = OneOf(
+        "compact",
+        {"full": None, "compact": None, "large": None, "none": None},
+        help=Saying("The board after each play."),
+    )
+    bottom = OneOf(
+        "white",
+        {"white": Saying("White"), "black": Saying("Black")},
+        label=Saying("Who sits below"),
+        help=Saying("The side at the bottom."),
+    )
+    talon = OneOf(
+        "left",
+        {"left": Saying("at the left"), "right": Saying("at the right")},
+        label=Saying("Where the talons are"),
+        help=Saying("Where the talons are."),
+    )
+    screen = YesOrNo(True)
+    bell = YesOrNo(False)
+    ascii = YesOrNo(False, help=Saying("Draw in plain ASCII."))
+    rules = Text(
+        "modern", label=Saying("Rules, by a name or options"), free=Saying("{key}: {value} (or any other rule set)")
+    )
+    referee = OneOf(
+        "offered",
+        {name: referee.done for name, referee in REFEREES.items()},
+        label=Saying("Refereeing of those who count"),
+    )
+    me = Text(
+        "",
+        label=Saying("Your name at the table"),
+        free=Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
+        unset=Saying("everybody"),
+    )
+    interval = Days(
+        180,
+        label=Saying("Most days until a card comes back"),
+        free=Saying("{key}: {value} (so many days at most until a card comes back)"),
+    )
+    goal = DailyPractice(
+        "10 minutes",
+        label=Saying("Goal of a day, like 10 minutes or 20 questions"),
+        free=Saying("{key}: {value} (of practice a day; or so many questions)"),
+    )
+    master_errs = Percentage(
+        0,
+        label=Saying("Rolls in a hundred on which the master errs"),
+        free=Saying("{key}: {value} (on so many rolls in a hundred the master of a match errs)"),
+    )
+    players = OneOf(
+        "builders",
+        {"builders": None, "strong": None},
+        help=Saying("Whose games the positions come from; builders fill and keep more."),
+    )
+    theme = OneOf(
+        "system",
+        {"system": Saying("as the device"), "light": Saying("light"), "dark": Saying("dark")},
+        label=Saying("Light or dark"),
+    )
+    voice = YesOrNo(False, label=Saying("Says the marks aloud"))
+    vibration = YesOrNo(True, label=Saying("Vibrates at a hole"))
+
+    def __init__(self, **kept: str | int) -> None:
+        self._kept: dict[str, Any] = {name: value for name, value in kept.items() if value != ROWS[name].default}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Preferences) and self._kept == other._kept
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._kept.items()))
+
+    def __repr__(self) -> str:
+        return f"Preferences({', '.join(f'{name}={value!r}' for name, value in self._kept.items())})"
+
+    def value_of(self, row: Preference[T]) -> T:
+        """Return the value of a row: what was set, else the default."""
+        value: T = self._kept.get(row.name, row.default)
+        return value
+
+
+ROWS: Mapping[str, Preference[Any]] = {
+    name: row for name, row in vars(Preferences).items() if isinstance(row, Preference)
+}
+"""The rows by name."""
+
+
+def row_named(key: str) -> Preference[Any]:
+    """Return the row of a preference.
+
+    Raises:
+        UnreadableError: there is no such preference; suggests the nearest.
+    """
+    if key in ROWS:
+        return ROWS[key]
+    from difflib import get_close_matches
+
+    near = get_close_matches(key.lower(), ROWS, n=1)
+    listed = ", ".join(ROWS)
+    if near:
+        raise UnreadableError(
+            "no preference {key!r}: did you mean {nearest}? There are {keys}", key=key, nearest=near[0], keys=listed
+        )
+    raise UnreadableError("no preference {key!r}: there are {keys}", key=key, keys=listed)
+
+
+def made_of(me: str) -> Saying:
+    """Say of whose mistakes cards are made."""
+    if me:
+        return Saying("Only the mistakes of {player} at the table become cards.", player=me)
+    return Saying("The mistakes of all players at the table become cards.")
