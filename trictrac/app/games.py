@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 
@@ -28,7 +28,7 @@ class Games:
     def __init__(self) -> None:
         self._open: _Open | None = None
 
-    def begin(self, head: AnyRecord, given: tuple[Any, ...], language: Language, level: str = "") -> str:
+    def begin(self, head: AnyRecord, given: tuple[object, ...], language: Language, level: str = "") -> str:
         """Begin a game, and return its name in the library; with a ``level`` the program plays B so strongly.
 
         Raises:

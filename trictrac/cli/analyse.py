@@ -227,10 +227,10 @@ def _write_page(
 ) -> None:
     """Write the page of a game that was looked over."""
     from trictrac.bot.account import accounts_told, decision_told, luck_told
-    from trictrac.bot.page import Told, page
+    from trictrac.bot.page import AnalysisSentences, page
 
     names = (record.names[0], record.names[1])
-    told = Told(
+    told = AnalysisSentences(
         accounts_told(analysis, names),
         tuple((one, decision_told(one, rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)),
         tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),

@@ -109,7 +109,7 @@ JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
 ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
 
 
-class Page(HelpFormatter):
+class HelpPage(HelpFormatter):
     """A page of help, with its headings in a language."""
 
     language = ENGLISH
@@ -126,9 +126,9 @@ class Page(HelpFormatter):
 class Surroundings(Context):
     """The surroundings of a command, its language among them."""
 
-    def make_formatter(self) -> Page:
+    def make_formatter(self) -> HelpPage:
         """The page on which the help is written."""
-        page = Page(width=self.terminal_width, max_width=self.max_content_width)
+        page = HelpPage(width=self.terminal_width, max_width=self.max_content_width)
         page.language = self.obj
         return page
 

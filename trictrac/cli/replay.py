@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trictrac.protocol.log import Step
-    from trictrac.protocol.walk import AnyWalk
+    from trictrac.protocol.walk import RecordWalk
     from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -65,8 +65,12 @@ def replay(
         _put_walk(walk, steps, language, size=size, ascii_only=ascii_only, whole=not rolls)
 
 
+S = TypeVar("S")
+E = TypeVar("E")
+
+
 def _put_walk(
-    walk: AnyWalk, steps: Iterable[Step[Any, Any]], language: Language, *, size: str, ascii_only: bool, whole: bool
+    walk: RecordWalk[S, E], steps: Iterable[Step[S, E]], language: Language, *, size: str, ascii_only: bool, whole: bool
 ) -> None:
     """Print these steps with their boards; of a ``whole`` record also its opening and its account."""
     opening = [*walk.opening()] if whole else []

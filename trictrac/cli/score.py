@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
-    from trictrac.protocol.desk import Adviser
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import Agreed, Script
+    from trictrac.protocol.script import Agreed, AnyScript
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import View
@@ -81,7 +81,7 @@ _NEEDED = {
 """The options that need a header of another name in the records of their game."""
 
 
-def _had(script: Script, typed: Mapping[str, str]) -> set[str]:
+def _had(script: AnyScript, typed: Mapping[str, str]) -> set[str]:
     """The headers that the records of a game have.
 
     Raises:
@@ -171,16 +171,16 @@ def score(
     begin_table(head, found.given, view, ctx.obj, told=found.told, shown=bool(handicap or position))
 
 
-def agreed(script: Script, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:
+def agreed(script: AnyScript, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:
     """The game on which the options agree.
 
     Raises:
         CommandLineError: they do not.
     """
-    from trictrac.protocol.script import Asked
+    from trictrac.protocol.script import GameRequest
 
     with usage(AgreementError):
-        return script.agree(script.game, Asked(typed, players, thrown))
+        return script.agree(script.game, GameRequest(typed, players, thrown))
 
 
 def refuse_given(given: dict[str, object]) -> None:
@@ -210,7 +210,7 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
 
 def begin_table(
     head: AnyRecord,
-    given: tuple[Any, ...],
+    given: tuple[object, ...],
     view: View,
     language: Language,
     *,
@@ -289,7 +289,7 @@ def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[st
     _send_to_school(talk)
 
 
-def _adviser() -> Adviser[State, Event]:
+def _adviser() -> GameAdviser[State, Event]:
     """The strong player, loaded when he is first asked."""
     from trictrac.bot.seat import adviser
 

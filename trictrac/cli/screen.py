@@ -158,10 +158,10 @@ def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | Non
     show([talk.board()] if talk.view.size != "none" else [], talk)
 
 
-def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> Screen:
+def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> SightScreen:
     curses.raw()
     curses.set_escdelay(25)
-    screen = Screen(talk, window, TypedLine(past), letters=_letters_look())
+    screen = SightScreen(talk, window, TypedLine(past), letters=_letters_look())
     screen.hold(opening)
     return screen
 
@@ -198,7 +198,7 @@ def _signals() -> Iterator[None]:
             signal.signal(number, old)
 
 
-class Screen:
+class SightScreen:
     """A séance on the screen; ``letters`` is the look of the letters of choices.
 
     ``course`` is all that was typed and told: paragraphs, each with how far it is indented.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from trictrac.base.working import Jobs
     from trictrac.bot.facts import Share
-    from trictrac.bot.rollout import Estimate
+    from trictrac.bot.rollout import SampleMean
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
 
@@ -221,14 +221,14 @@ def _measure_partie(
     net: Path, games: int, seed: int, jobs: Jobs, output: str, language: Language, *, force: bool
 ) -> None:
     """Measure the table of the partie by so many relevés of a net against itself, and write it."""
-    from trictrac.bot.watching import LOOPS, Watch, measure
+    from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
     from trictrac.bot.winning import partie_bytes
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import compiled_folder, is_own
 
     if not output or output == "-" or is_own(Path(output)):
         raise CommandLineError("--partie writes a table: say where, with -o FILE")
-    watch = Watch(net, seed, -(-games // _A_WATCH), _A_WATCH, LOOPS, compiled_folder())
+    watch = SelfPlayRun(net, seed, -(-games // _A_WATCH), _A_WATCH, LOOPS, compiled_folder())
     with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
         found = measure(watch, jobs, advance)
     put_file(Path(output), partie_bytes(found), force=force, less=None)
@@ -246,7 +246,7 @@ def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]
     return count_share(read_net(), plies, rules, f"{seed} {start}", parties, compile_all(LOOPS, compiled_folder()))
 
 
-def _record(fact: Estimate) -> dict[str, object]:
+def _record(fact: SampleMean) -> dict[str, object]:
     low, high = fact.interval
     return {"cases": fact.count, "value": fact.mean, "error": fact.error, "low": low, "high": high}
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trictrac.bot.net import Net
     from trictrac.fast.engine import Engine
     from trictrac.saying.language import Language
-    from trictrac.workshop.training import Plan, Stage
+    from trictrac.workshop.training import Stage, TrainingPlan
 
 HELP = help_text(
     """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
@@ -76,13 +76,13 @@ def train(
     from trictrac.bot.net import new_net
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
-    from trictrac.workshop.training import LOOPS, SHARE, Plan, Stage
+    from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan
 
     path = Path(file)
     _check_place(path, force=force)
     first = _net_of(Path(start)) if start else new_net(units, seed)
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
+    plan = TrainingPlan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
@@ -141,7 +141,7 @@ def _beside(path: Path, kind: str) -> Path:
     return path.with_name(f"{path.name}.{kind}")
 
 
-def _kept(plan: Plan, part: Path) -> Stage | None:
+def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
     """The training that is kept, if one is.
 
     Raises:

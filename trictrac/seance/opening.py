@@ -29,6 +29,9 @@ E = TypeVar("E")
 AnyConversation = Conversation[Any, Any]
 """A conversation of whatever game."""
 
+AnyCourse = Course[Any, Any]
+"""The entries of a séance of whatever game."""
+
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
 
@@ -189,7 +192,7 @@ def _plain(lines: Sequence[str]) -> list[str]:
     return [harmless(line.removeprefix("\ufeff").removesuffix("\r")) for line in lines]
 
 
-def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, AnyCourse]:
     """The head and the course that the lines of a journal tell; what a terminal would obey in them is marked.
 
     Raises:
@@ -230,7 +233,7 @@ def good_lines(lines: Sequence[str]) -> int:
     return start + taken
 
 
-def read_stored(path: Path, name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+def read_stored(path: Path, name: str) -> tuple[AnyRecord, AnyCourse]:
     """A game in the library as it stands, without taking it from whoever writes it."""
     lines, _ = read_lines(path)
     return read_journal(lines, name)

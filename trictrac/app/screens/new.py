@@ -79,7 +79,7 @@ class NewGame:
         """The address, with what is chosen."""
         return address_of("new", *(part for part in (self.game, self.variety) if part))
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The list of games, or what there is to agree on in one."""
         language = desk.language
         if not self.game:
@@ -176,7 +176,7 @@ class NewGame:
         """
         from trictrac.games.registry import script_of
         from trictrac.protocol.record import new_record
-        from trictrac.protocol.script import Asked
+        from trictrac.protocol.script import GameRequest
 
         script = script_of(self.game)
         names, seed = _names(fields), fields.get("seed", "").strip()
@@ -190,7 +190,7 @@ class NewGame:
         options["frame"] = self.variety if self.variety in _FRAMES else ""
         # As they are typed at the terminal: a rule set, and the options in which they differ from it.
         options["rules"] = ",".join(filter(None, (options["rules"], fields.get("options", "").strip())))
-        found = script.agree(self.game, Asked(options, len(names), bool(seed)))
+        found = script.agree(self.game, GameRequest(options, len(names), bool(seed)))
         title = " ".join(fields.get("title", "").split())
         head = new_record(script, names=names, title=title, date=desk.now.date().isoformat(), seed=seed, **found.values)
         return head, tuple(found.given), tuple(found.told)
@@ -267,7 +267,7 @@ class AgainstProgram:
     wrong: TrictracError | None = None
     address: str = "/play"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The fields of a new partie."""
         from trictrac.rules.loader import rule_set_names
 
@@ -305,7 +305,7 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
     """Begin the partie; its name in the library."""
     from trictrac.games.registry import script_of
     from trictrac.protocol.record import new_record
-    from trictrac.protocol.script import Asked
+    from trictrac.protocol.script import GameRequest
     from trictrac.protocol.words import same_name
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
@@ -321,7 +321,7 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
         "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
     }
     script = script_of(TRICTRAC)
-    found = script.agree(script.game, Asked(wanted, 2, thrown))
+    found = script.agree(script.game, GameRequest(wanted, 2, thrown))
     head = new_record(
         script,
         names=[name, NAME],
