@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan
+from trictrac.model.mark import TABLES, Jan
 from trictrac.model.outcome import Outcome
-from trictrac.partie.sentences.rolls import TABLES, from_field
+from trictrac.partie.sentences.rolls import from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
