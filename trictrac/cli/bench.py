@@ -10,7 +10,6 @@ from trictrac.cli.program import CommandLineError, flag, help_text, option
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.workshop.timing import Yardstick
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
@@ -80,7 +79,7 @@ def bench(
 
         rows = measure_player(pairs, positions, decisions, jobs)
     else:
-        from trictrac.workshop.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
+        from trictrac.workshop.timing import PLAIN_LOOP, Yardstick, time_drill, time_laws, time_start, time_table
         from trictrac.workshop.timing_fast import time_fast
 
         jobs_asked = (
@@ -91,28 +90,20 @@ def bench(
             (True, time_laws),
         )
         timed = next(job for asked, job in jobs_asked if asked)
-        rows = timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP)
+        measure = PLAIN_LOOP
+        if yardstick:
+            from runpy import run_path
+
+            try:
+                names = run_path(yardstick)
+            except (ImportError, SyntaxError) as error:
+                raise CommandLineError("--yardstick {path}: {error}", path=yardstick, error=str(error)) from error
+            if not {"NAME", "run"} <= names.keys():
+                raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=yardstick)
+            measure = Yardstick(names["NAME"], names["run"])
+        rows = timed(rounds, measure)
     for row in rows:
         print(language.say(row), flush=True)
-
-
-def _read_yardstick(path: str) -> Yardstick:
-    """The yardstick of a Python file.
-
-    Raises:
-        CommandLineError: the file is no Python, needs what is not installed, or lacks one of the two names.
-    """
-    from runpy import run_path
-
-    from trictrac.workshop.timing import Yardstick
-
-    try:
-        names = run_path(path)
-    except (ImportError, SyntaxError) as error:
-        raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
-    if not {"NAME", "run"} <= names.keys():
-        raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
-    return Yardstick(names["NAME"], names["run"])
 
 
 def warm_up(ctx: typer.Context) -> None:

@@ -14,23 +14,13 @@ from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag,
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import (
-    AsciiOption,
-    BottomOption,
-    TalonOption,
-    choice,
-    converse,
-    preferred_option,
-    question_view,
-    view_of,
-)
+from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.settings import Preferences
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
-    from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
     from trictrac.study.questions.question import Skill
     from trictrac.view.answer import Answer, View
@@ -68,9 +58,15 @@ SeedOption = Annotated[str, option("--seed", "N", help_text("The same seed asks 
 FromOption = Annotated[str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))]
 AllOption = Annotated[bool, flag("--all", help_text("Mix all skills."))]
 RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
-BoardOption = Annotated[
-    str,
-    option("--board", "full|compact|large|none", help_text("How boards are drawn; large and none with --match only.")),
+DrillLook = Annotated[
+    Look,
+    {
+        "board": Annotated[
+            str,
+            option("--board", BOARDS, help_text("How boards are drawn; large and none with --match only.")),
+        ],
+        **SIDES,
+    },
 ]
 PlayersOption = Annotated[str, preferred_option(Preferences.players)]
 StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
@@ -97,10 +93,8 @@ def drill(
     master: MasterOption = "",
     master_errs: MasterErrsOption = "",
     stats: StatsOption = False,
-    board: BoardOption = "",
-    bottom: BottomOption = "",
-    talon: TalonOption = "",
-    ascii_only: AsciiOption = False,
+    *,
+    look: DrillLook,
 ) -> None:
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
@@ -108,9 +102,7 @@ def drill(
     from trictrac.study.questions.question import dealt_skill
 
     preferred = load_preferences()
-    view = (view_of if match else question_view)(
-        preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only
-    )
+    view = (view_of if match else question_view)(preferred, look)
     rules = rules or preferred.rules
     asked = Asked(
         read_seed(seed), read_rules(rules), tuple(dict.fromkeys(map(dealt_skill, skills))), sheet or count,
@@ -131,7 +123,21 @@ def drill(
         wanted = Wanted(asked.seed, asked.rules, asked.level, share, plays, asked.limit, begins, new=new)
         hold_match(wanted, view, ctx.obj)
     elif stats:
-        _print_stats(asked, ctx.obj)
+        from trictrac.study.dealing.supply import distribution
+        from trictrac.study.questions.question import DEALT, LEVEL_NAMES, LEVELS
+
+        counted, dealt = asked.skills or DEALT, asked.count or _STATS
+        with stoppable(ctx.obj), progress_bar(ctx.obj.say(Saying("questions dealt")), dealt) as advance:
+            cells = distribution(asked.seed, dealt, counted, asked.rules, advance, players=asked.players)
+        names = {skill: ctx.obj.text(skill.words.text) for skill in counted}
+        wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
+        heads = [ctx.obj.text(LEVEL_NAMES[level].text) for level in LEVELS]
+        print(" " * wide, *(f"{head:>9}" for head in heads))
+        for skill in counted:
+            counts = [cells[skill, level] for level in LEVELS]
+            print(f"{names[skill][:wide]:<{wide}}", *(f"{f'{cell.count} ({cell.barren})':>9}" for cell in counts))
+        told = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=asked.seed)
+        print(ctx.obj.say(told))
     elif sheet:
         _write(asked, rules, output, ctx.obj, force=force)
     else:
@@ -214,31 +220,25 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     from random import Random
 
     from trictrac.study.drill import Drill, Plan
-    from trictrac.study.questions.quiz import Quiz
+    from trictrac.study.questions.question import DEALT, FIRST_SKILLS
+    from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
 
     with learners_deck(language) as deck:
-        skills, told = _practised(asked, deck, language.code)
+        skills = asked.skills or DEALT
+        told: Answer = []
+        if not (asked.every or asked.skills):
+            marks = deck.lessons()
+            if any(mark.done_at is not None for mark in marks.values()):
+                from trictrac.study.lessons.shelf import lessons, skills_learnt
+
+                skills = skills_learnt(lessons(language.code), marks) or FIRST_SKILLS
+            else:
+                skills, told = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(asked, skills)
         plan = Plan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
         source = Drill(deck, dealer, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
         converse(quiz, [*told, *idle, *source.opening(), *quiz.begin()], quiz.leave)
-
-
-def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
-    """Return the named skills, else those of the finished lessons, else the first ones; and what to say about the choice."""
-    from trictrac.study.questions.question import DEALT, FIRST_SKILLS
-
-    if asked.every or asked.skills:
-        return asked.skills or DEALT, []
-    marks = deck.lessons()
-    if not any(mark.done_at is not None for mark in marks.values()):
-        from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON
-
-        return FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
-    from trictrac.study.lessons.shelf import lessons, skills_learnt
-
-    return skills_learnt(lessons(code), marks) or FIRST_SKILLS, []
 
 
 def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
@@ -284,23 +284,3 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name
     write_sheet(Sheet(questions, level, name, asked.seed), output, language, force=force)
-
-
-def _print_stats(asked: Asked, language: Language) -> None:
-    """How questions spread over skills and levels, with how many of them have nothing in them."""
-    from trictrac.study.dealing.supply import distribution
-    from trictrac.study.questions.question import DEALT, LEVEL_NAMES, LEVELS
-
-    skills = asked.skills or DEALT
-    count = asked.count or _STATS
-    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), count) as advance:
-        cells = distribution(asked.seed, count, skills, asked.rules, advance, players=asked.players)
-    names = {skill: language.text(skill.words.text) for skill in skills}
-    wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
-    heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]
-    print(" " * wide, *(f"{head:>9}" for head in heads))
-    for skill in skills:
-        counts = [cells[skill, level] for level in LEVELS]
-        print(f"{names[skill][:wide]:<{wide}}", *(f"{f'{cell.count} ({cell.barren})':>9}" for cell in counts))
-    told = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=asked.seed)
-    print(language.say(told))

@@ -262,7 +262,10 @@ def word(talk: Seen, text: str) -> Answer:
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
     """The acts that are possible now, and every command; ``help WORD`` tells one."""
     word, lines = fold(text), talk.speech.help(talk)
-    told = [saying for words, saying in lines.items() if word and _same_words(talk, word) & set(words.split())]
+    same = {word}
+    for table in (talk.commands, *talk.speech.verbs):
+        same |= {other for other, act in table.items() if word in table and act is table[word]}
+    told = [saying for words, saying in lines.items() if word and same & set(words.split())]
     if told:
         return list(told)
     if word:
@@ -270,14 +273,6 @@ def help_with(talk: Conversation[S, E], text: str) -> Answer:
     idle = talk.speech.idle_help(talk.state)
     useful = [saying for words, saying in lines.items() if words.split()[0] not in idle]
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
-
-
-def _same_words(talk: Conversation[S, E], word: str) -> set[str]:
-    """All words, English and French, that do what this one does."""
-    same = {word}
-    for table in (talk.commands, *talk.speech.verbs):
-        same |= {other for other, act in table.items() if word in table and act is table[word]}
-    return same
 
 
 GENERAL: Mapping[str, Command] = named(

@@ -8,7 +8,7 @@ in memory and its journal on the disk, which never part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
@@ -211,7 +211,10 @@ class Course(Generic[S, E]):
             case Act.ADD:
                 return self._mended(entry.events, known) if self.left else self._added(entry.events, known)
             case Act.START:
-                return self._started(entry.events)
+                if self.count:
+                    raise OutOfOrderError("the séance has begun already")
+                started = self._added(entry.events)
+                return replace(started, ends=started.ends[1:])
             case Act.UNDO:
                 undone = self._undone(entry.number)
                 taken = self._events_of(self.ends[undone.count :])
@@ -223,9 +226,14 @@ class Course(Generic[S, E]):
             case Act.REMARK:
                 return self._remarked(entry.text)
             case Act.DROP:
-                return self._dropped()
+                if not self.left:
+                    raise OutOfOrderError("there is nothing to drop: no edit waits for an answer")
+                dropped = replace(self, left=())._followed(self.left[1:])
+                return replace(dropped, revised_at=dropped.count)
             case Act.CANCEL:
-                return self._cancelled()
+                if self.before is None or not self.just_revised:
+                    raise OutOfOrderError("there is nothing to cancel: no edit is under way")
+                return replace(self.before, heads=self.heads, remarks=self.remarks)
             case Act.STOP:
                 return replace(self, stopped=True)
             case Act.HEAD:
@@ -238,12 +246,6 @@ class Course(Generic[S, E]):
         log = extended(self.log, events, known)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
         return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
-
-    def _started(self, events: tuple[E, ...]) -> Course[S, E]:
-        if self.count:
-            raise OutOfOrderError("the séance has begun already")
-        started = self._added(events)
-        return replace(started, ends=started.ends[1:])
 
     def _remarked(self, text: str, after: int | None = None) -> Course[S, E]:
         return replace(self, remarks=(*self.remarks, (self.count if after is None else after, text)))
@@ -283,26 +285,12 @@ class Course(Generic[S, E]):
 
     def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> Course[S, E]:
         """Typed in the place of the entry that no longer fits; it replaces it if it does the same, else it comes before it."""
-        left = self.left[1:] if _does_the_same(events, self.left[0]) else self.left
+        old = self.left[0][0]
+        first = type(old), getattr(old, "player", None)
+        same = first in [(type(event), getattr(event, "player", None)) for event in events]
+        left = self.left[1:] if same else self.left
         mended = replace(self, left=())._added(events, known)._followed(left)
         return replace(mended, before=self.before, revised_at=mended.count)
-
-    def _dropped(self) -> Course[S, E]:
-        if not self.left:
-            raise OutOfOrderError("there is nothing to drop: no edit waits for an answer")
-        dropped = replace(self, left=())._followed(self.left[1:])
-        return replace(dropped, revised_at=dropped.count)
-
-    def _cancelled(self) -> Course[S, E]:
-        if self.before is None or not self.just_revised:
-            raise OutOfOrderError("there is nothing to cancel: no edit is under way")
-        return replace(self.before, heads=self.heads, remarks=self.remarks)
-
-
-def _does_the_same(events: Iterable[object], old: tuple[object, ...]) -> bool:
-    """Whether one of the events is of the kind and of the player of what the old entry began with."""
-    first = (type(old[0]), getattr(old[0], "player", None))
-    return first in [(type(event), getattr(event, "player", None)) for event in events]
 
 
 def codec_of(head: Record[S, E]) -> Codec[E]:
