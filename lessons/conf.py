@@ -12,7 +12,7 @@ from trictrac import __version__
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
-from trictrac.study.lessons.showing import pose, shown
+from trictrac.study.lessons.showing import pose, show_block
 from trictrac.view.answer import Board, Indented, Markdown
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
@@ -63,7 +63,7 @@ def lesson_page(path: Path, language: Language) -> str:
                 found += [*_parts(asked.opening(), language), f"<details><summary>{ANSWER[language.code]}</summary>"]
                 found += [*_parts(asked.why(), language), "</details>"]
             else:
-                found += _parts(shown(block), language)
+                found += _parts(show_block(block), language)
     return "\n\n".join(found)
 
 

@@ -13,11 +13,13 @@ import pytest
 from hypothesis import settings
 
 from tests.support.browser import axe, browser, folder, phone, player, profile, site
+from tests.support.played_games import library
+from tests.support.taught import deck, shelf
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.training import LOOPS
 
-__all__ = ["axe", "browser", "folder", "phone", "player", "profile", "site"]
+__all__ = ["axe", "browser", "deck", "folder", "library", "phone", "player", "profile", "shelf", "site"]
 
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("thorough", deadline=None, max_examples=1000)

@@ -12,22 +12,23 @@ from tests.support.page import elements
 from tests.support.taps import attribute, conversation, phone, text
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
-from trictrac.app.picture import FORMS, MOST, NUMBERS, Drawing, Form, Lit
+from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
 from trictrac.app.tree import Element, written
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible
-from trictrac.games.registry import script_of, speech_of
+from trictrac.games.registry import game_of, script_of
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
 from trictrac.partie.ledger import Turn
-from trictrac.partie.told.evidence import reasons
+from trictrac.partie.sentences.evidence import reasons
 from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.view.answer import Board
 from trictrac.view.geometry import Plan
+from trictrac.view.painter import Frame
 
 FRENCH = choose_language("fr", {})
 POSITION = Position.parse(
@@ -68,21 +69,21 @@ def turns(seed: int) -> tuple[Turn, ...]:
     return tuple({state.turn.number: state.turn for state in log.states if state.turn}.values())
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
 @pytest.mark.parametrize("bottom", Side)
-def test_all_that_is_drawn_lies_in_the_picture(form: Form, bottom: Side) -> None:
+def test_all_that_is_drawn_lies_in_the_picture(frame: Frame, bottom: Side) -> None:
     for turn in turns(5):
         plan = Plan(table_of(turn.position), bottom)
         for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
-            for one in elements(picture(Drawing(plan, form, Lit(Side.WHITE, reason=reason)))):
-                for name, most in {"cx": form.width, "x": form.width, "cy": form.height, "y": form.height}.items():
+            for one in elements(picture(Drawing(plan, frame, Lit(Side.WHITE, reason=reason)))):
+                for name, most in {"cx": frame.width, "x": frame.width, "cy": frame.height, "y": frame.height}.items():
                     assert -1 <= float(attribute(one, name) or 0) <= most + 1
 
 
 def test_every_checker_is_drawn_or_counted() -> None:
     for turn in turns(3):
-        for form in FORMS:
-            drawn_ = list(elements(picture(Drawing(Plan(table_of(turn.position)), form))))
+        for frame in FRAMES:
+            drawn_ = list(elements(picture(Drawing(Plan(table_of(turn.position)), frame))))
             shown = sum("man" in attribute(one, "class") for one in drawn_)
             more = sum(int(str(one.children[0])) - 6 for one in drawn_ if "count" in attribute(one, "class"))
             assert shown + more == sum(sum(turn.position.checkers(side)[1:25]) for side in Side)
@@ -114,37 +115,37 @@ def test_rays_go_as_far_as_their_numbers() -> None:
 @pytest.mark.parametrize("game", ["trictrac", *heads()])
 def test_every_game_is_drawn(game: str) -> None:
     head = new_record(script_of(game), names=["A", "B"])
-    lying: Board = speech_of(game).board(head.empty_log().state, ("A", "B"))
+    lying: Board = game_of(game).table.board(head.empty_log().state, ("A", "B"))
     for side in Side:
         text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
         assert len(re.findall(r"<button", text)) == 24
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
-def test_no_checker_covers_the_numbers_of_the_edges(form: Form) -> None:
-    lying = speech_of("backgammon").board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
-    drawing = Drawing(Plan(lying.table), form)
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
+def test_no_checker_covers_the_numbers_of_the_edges(frame: Frame) -> None:
+    lying = game_of("backgammon").table.board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
+    drawing = Drawing(Plan(lying.table), frame)
     for count in range(1, 16):
         for spot in drawing.plan.spots():
-            middle = drawing.inward(spot, form.depth + form.strip / 2)[1]
+            middle = drawing.inward(spot, frame.depth + frame.strip / 2)[1]
             for _, y in drawing.places(spot, count):
-                assert abs(middle - y) >= form.radius + NUMBERS
+                assert abs(middle - y) >= frame.radius + NUMBERS
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
-def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(form: Form) -> None:
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
+def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(frame: Frame) -> None:
     held = phone(conversation("backgammon"))
     for line in ("Cloris begins", "set W:barx7,13x3,8,6x4/B:barx2,24,13x5,8x3,6x4/W", "31"):
         held.act("line", {"line": line})
-    drawing = Drawing(Plan(held.talk.board().table, Side.WHITE), form, Lit(Side.WHITE, movable=(0,)))
-    bars = [place for side in Side for place in drawing.on_bar(side)]
+    drawing = Drawing(Plan(held.talk.board().table, Side.WHITE), frame, Lit(Side.WHITE, movable=(0,)))
+    bars = [place for side in Side for place in drawing.in_hand(side)]
     assert len(bars) == MOST + 2
     for x, y in bars:
-        assert form.on_bar <= x <= form.width - form.on_bar
-        assert form.on_bar <= y <= form.height - form.on_bar
+        assert drawing.on_bar <= x <= frame.width - drawing.on_bar
+        assert drawing.on_bar <= y <= frame.height - drawing.on_bar
         for spot in drawing.plan.spots():
             for other in drawing.places(spot, sum(drawing.plan.counts(spot))) if any(drawing.plan.counts(spot)) else ():
-                assert hypot(x - other[0], y - other[1]) >= form.on_bar + form.radius - 0.1
+                assert hypot(x - other[0], y - other[1]) >= drawing.on_bar + frame.radius - 0.1
     assert "7" in [text(one) for one in elements(picture(drawing)) if attribute(one, "class") == "count white"]
 
 

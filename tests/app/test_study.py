@@ -23,8 +23,9 @@ from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES
 from trictrac.study.lessons.shelf import lessons, tables_lessons
-from trictrac.study.questions.question import DEALT, Question, Skill
-from trictrac.study.questions.quiz import verdict
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import judge_claim
+from trictrac.study.questions.skills import DEALT, Skill
 
 STILL = [
     "/", "/practise", "/practise/hard", "/read", "/laws", "/law/8.2", "/law/8", "/word", "/word/bredouille", "/help",
@@ -70,7 +71,7 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
         claim = (
             asked.form.truth(asked.question) if number % 2 else asked.form.read(asked.question, _wrong(asked.question))
         )
-        told, slip = verdict(asked.question, claim)
+        told, slip = judge_claim(asked.question, claim)
         screen = screen.act(at, f"say {claim}", {})
         assert isinstance(screen, QuizScreen)
         assert screen.sitting.quiz.answered is not None

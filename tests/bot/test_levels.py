@@ -17,9 +17,9 @@ from trictrac.bot.parties import play_partie as play_at_table
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.player import Strong
 from trictrac.bot.players import Sensible
-from trictrac.bot.selfplay import new_table
 from trictrac.bot.sensible import reached_by
 from trictrac.bot.slips import FILLED, KEPT, KINDS, ROLLED, Habits, new_habits
+from trictrac.bot.steps import new_table
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.fields import RAIL

@@ -29,8 +29,8 @@ from trictrac.bot.net import (
 from trictrac.bot.parties import play_partie as play_at_table
 from trictrac.bot.player import Mind, Strong, shipped_mind, spot_of
 from trictrac.bot.players import Sensible
-from trictrac.bot.selfplay import TO_ROLL, boards, new_table
 from trictrac.bot.slips import new_habits
+from trictrac.bot.steps import TO_ROLL, boards, new_table
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move

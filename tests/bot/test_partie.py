@@ -15,8 +15,8 @@ from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import new_net, score_state
 from trictrac.bot.player import shipped_mind, spot_at
 from trictrac.bot.rollout import value_to_roller
-from trictrac.bot.selfplay import RELEVE, TO_ROLL, Table, new_table, set_up
 from trictrac.bot.slips import new_habits
+from trictrac.bot.steps import RELEVE, TO_ROLL, FlatTable, new_table, set_up
 from trictrac.bot.watching import Watch, measure, solve
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.bot.winning import (
@@ -45,7 +45,7 @@ PARTIE = shipped_partie()
 # --- The chance that is said is that with which parties are won -------------------------
 
 
-def begin(table: Table, holes: tuple[int, int]) -> None:
+def begin(table: FlatTable, holes: tuple[int, int]) -> None:
     """A relevé begun by the first side with so many holes."""
     for at, number in enumerate((0, 0, 0, 0, *holes, 0)):
         table.score[at] = number

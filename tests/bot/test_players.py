@@ -12,21 +12,9 @@ from trictrac.bot.flat import BUILDERS, Playing, Style, spots, thrown
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Deals, shipped_mind, spot_at
 from trictrac.bot.players import RandomPlayer, Sensible
-from trictrac.bot.selfplay import (
-    DRAWN,
-    ROLLS,
-    Table,
-    boards,
-    go_on_sensibly,
-    is_over,
-    new_table,
-    play_random,
-    play_rolls,
-    play_sensible,
-    random_rolls,
-    throw,
-)
+from trictrac.bot.selfplay import go_on_sensibly, play_random, play_rolls, play_sensible, random_rolls
 from trictrac.bot.sensible import best_allowed
+from trictrac.bot.steps import DRAWN, ROLLS, FlatTable, boards, is_over, new_table, throw
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
@@ -133,7 +121,7 @@ def slow_outlook(me: Sequence[int], opp: Sequence[int]) -> int:
     return worth
 
 
-def sensible_rolls(seed: int) -> Iterator[Table]:
+def sensible_rolls(seed: int) -> Iterator[FlatTable]:
     """The table at each roll of sensible players' games."""
     table, random = new_table(), Random(seed)
     while True:
@@ -145,7 +133,7 @@ def sensible_rolls(seed: int) -> Iterator[Table]:
 
 @pytest.mark.parametrize("rolls", [random_rolls, sensible_rolls])
 def test_the_sensible_player_chooses_as_if_he_looked_field_by_field(
-    rolls: Callable[[int], Iterator[Table]], effort: int
+    rolls: Callable[[int], Iterator[FlatTable]], effort: int
 ) -> None:
     for table in islice(rolls(1822), 2_000 if effort == 1 else 100_000):
         me, opp = boards(table)

@@ -14,16 +14,15 @@ from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import HORIZON, SHARE, Crew, Estimate, Line, Roller, line_of, value_to_roller
-from trictrac.bot.selfplay import (
+from trictrac.bot.steps import (
     DRAWN,
     ROLLS,
     TO_ROLL,
-    Table,
+    FlatTable,
     is_over,
-    leave,
+    leave_or_play,
     mark_own,
     new_table,
-    play,
     set_up,
     throw,
 )
@@ -54,10 +53,7 @@ def played(line: Line, net: Net, ahead: Ahead, draws: list[float], horizon: int)
         throw(table, rules, draws)
         goes, packed, _, _ = decide(net, table, rules, ahead, ONE_PLY)
         mark_own(table)
-        if goes:
-            leave(table)
-        else:
-            play(table, packed)
+        leave_or_play(table, goes, packed)
         if is_over(table):
             return None
     sign = 1 if table.course[TO_ROLL] == 0 else -1
@@ -90,7 +86,7 @@ def test_where_the_last_checker_leaves_the_same_side_rolls_from_the_talons() -> 
     assert line_of(spot_at(table), None).score == (0,) * 7
 
 
-def judged(table: Table) -> None:
+def judged(table: FlatTable) -> None:
     table.course[TO_ROLL], table.course[DRAWN] = 0, 0
     throw(table, LOWERED_MODERN, [0.9, 0.1])
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from trictrac.bot.selfplay import boards, random_rolls
+from trictrac.bot.selfplay import random_rolls
+from trictrac.bot.steps import boards
 from trictrac.cli.commands import app
 from trictrac.model.mark import legs_of
 from trictrac.model.outcome import outcome

@@ -12,7 +12,8 @@ import pytest
 from tests.support.terminal import CORPORA, Home, Table, tmux
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import DEALT, Skill
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 

@@ -15,7 +15,7 @@ from tests.support.lesson_replies import replies, reply
 from tests.support.terminal import Home
 from trictrac.cli.lesson import lesson
 from trictrac.saying.language import Language, choose_language
-from trictrac.study.lessons.lesson import Choice, Lesson
+from trictrac.study.lessons.lesson import ChoiceBlock, Lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, lessons
 from trictrac.study.lessons.showing import Cutter
 from trictrac.view.answer import View
@@ -106,12 +106,12 @@ def test_the_end_of_the_input_leaves_the_lesson(home: Home) -> None:
 
 
 def with_skill(entry: ShelvedLesson) -> bool:
-    return any(not isinstance(block, Choice) for block in entry.read().posed.values())
+    return any(not isinstance(block, ChoiceBlock) for block in entry.read().posed.values())
 
 
 def test_a_mistake_goes_to_school(home: Home) -> None:
     lesson = next(entry for entry in ENGLISH if with_skill(entry)).read()
-    lines = ["?" if not isinstance(block, Choice) else reply(block) for block in lesson.posed.values()]
+    lines = ["?" if not isinstance(block, ChoiceBlock) else reply(block) for block in lesson.posed.values()]
     typed = "".join(f"page {number}\n{enters}{line}\n" for number, enters, line in asked(lesson, lines))
     printed = home.good("lesson", str(lesson.head.order), text=typed)
     assert "It goes to school: trictrac ecole brings it back." in words(printed)

@@ -81,21 +81,24 @@ BASE = (
     "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places "
     "seance.settings"
 )
-LEARNING = (
-    f"{BASE} view partie.board partie.told seance.disk seance.journal seance.library seance.preferences seance.system"
-)
+LEARNING = f"{BASE} view partie.board partie.sentences seance.disk seance.journal seance.library seance.preferences seance.system"
 DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
-    "protocol.declared protocol.events protocol.game protocol.line protocol.log protocol.record games.registry "
-    "protocol.script protocol.speech protocol.verbs protocol.words"
+    "protocol.declared protocol.desk protocol.events protocol.game protocol.line protocol.log protocol.record games.registry "
+    "protocol.script protocol.sentences protocol.table protocol.verbs protocol.words"
 )
-OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
-"""The modules that the sheets name: the rules of each game alone."""
-RULES = f"{GAME} games.sheets games.common.rules games.common.happening partie.told.options {OF_SHEETS}"
+OF_SHEETS = " ".join(
+    f"games.{home}" for head in heads().values() for home in (head.module, head.module.removesuffix("_game") + "_rules")
+)
+"""The modules that the sheets name, and the rules of each game alone."""
+RULES = (
+    f"{GAME} games.sheets games.common.game games.common.rules games.common.happening partie.sentences.options {OF_SHEETS} "
+    "games.running.rules"
+)
 PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
-    "study.deck.store study.questions.question study.questions.slips"
+    "study.deck.store study.questions.question study.questions.skills study.questions.slips"
 )
 ALLOWED = {
     "score": (f"{BASE} view.answer view.reason {GAME} partie rules.heads seance", set()),
@@ -107,14 +110,14 @@ ALLOWED = {
     ),
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
-    "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
+    "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 
-LATER = ("partie.told.evidence", "partie.told.stopped", "study.questions.hinting", "study.questions.nearest")
+LATER = ("partie.sentences.evidence", "partie.sentences.stopped", "study.questions.hinting", "study.questions.nearest")
 """The modules that an answer or a hint needs, and no question; ``progress`` explains, too."""
-NEVER = ("partie.frames.account", "partie.told.frames", "partie.told.page", "protocol.codec")
+NEVER = ("partie.frames.account", "partie.sentences.frames", "partie.sentences.page", "protocol.codec")
 
 
 @pytest.mark.parametrize("command", ALLOWED)

@@ -1,10 +1,6 @@
 """``trictrac variants``: the list, the sheets word for word, differences in columns, the table, what is refused.
 
-The sheets lie in ``tests/corpora/variants``. To write them anew, after looking at what changed::
-
-    for file in tests/corpora/variants/*.txt; do
-        COLUMNS=80 python -m trictrac variants show "$(basename "$file" .txt)" --lang en > "$file"
-    done
+``tests.support.rule_sets`` says how the sheets are written anew.
 """
 
 from __future__ import annotations
@@ -18,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import refused, told
+from tests.support.rule_sets import kept_sheets, shown
 from trictrac.cli import variants_study
 from trictrac.cli.variants import side_by_side
 from trictrac.model.rules import OPTIONS
-from trictrac.rules.loader import IN_TIME
-
-SHEETS = Path(__file__).parents[1] / "corpora" / "variants"
+from trictrac.rules.loader import IN_TIME, sheets
+from trictrac.variants.sheet import counts_saying
 
 
 def club(folder: Path) -> str:
@@ -36,8 +32,9 @@ def test_the_list_names_every_set_in_the_order_of_time() -> None:
     lines = told("variants").splitlines()
     assert [line for line in lines if line in IN_TIME] == list(IN_TIME)
     assert "    Guiton, Traité complet du jeu de trictrac, second edition, 1822" in lines
-    counts = "    21 stated, 3 implied, 2 assumed, 2 by agreement, 2 rival; 3 differ from the"
-    assert lines[lines.index(counts) + 1].strip() == "modern rules."
+    printed = " ".join(" ".join(lines).split())
+    for sheet in sheets():
+        assert f"{sheet.title.en} {counts_saying(sheet)}" in printed
     assert "  stated: the work says so" in lines
 
 
@@ -49,8 +46,9 @@ def test_the_table_as_markdown() -> None:
     head, rule, *rows = told("variants", "matrix", "guiton", "modern", "--markdown").splitlines()
     assert (head, rule) == ("|  | guiton-1822 | modern |", "| --- | --- | --- |")
     assert "| exit | quick/ | quick |" in rows
-    assert (
-        rows[-1] == "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent"
+    assert rows[-1] == (
+        "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent   "
+        "[ ] not looked up"
     )
 
 
@@ -69,12 +67,33 @@ def test_the_list_as_json() -> None:
 
 
 def test_there_is_a_sheet_for_every_set() -> None:
-    assert sorted(path.stem for path in SHEETS.glob("*.txt")) == sorted(IN_TIME)
+    assert list(kept_sheets()) == list(IN_TIME)
 
 
 @pytest.mark.parametrize("name", IN_TIME)
 def test_a_sheet_is_printed_word_for_word(name: str) -> None:
-    assert told("variants", "show", name) == (SHEETS / f"{name}.txt").read_text(encoding="utf-8")
+    assert shown(name) == kept_sheets()[name]
+
+
+def test_what_is_not_looked_up_is_said_everywhere(tmp_path: Path) -> None:
+    path = tmp_path / "us.toml"
+    path.write_text('title = "Ours"\nwork = "Us"\nsilent = ["margot"]\n', encoding="utf-8")
+    shown = told("variants", "show", str(path))
+    assert "1 assumed, 29 not looked up; all as in the modern rules." in shown
+    assert "\nNot looked up, at the default\n" in shown
+    assert "\n  Bearing off (exit=quick)\n" in shown
+    entries = {one["option"]: one for one in json.loads(told("variants", "show", str(path), "--json"))["options"]}
+    assert (entries["exit"]["status"], entries["exit"]["source"]) == ("not looked up", "")
+    assert "Not looked up; this is the default" in told("variants", "diff", str(path), "soumille-1738")
+    rows = {row["option"]: row for row in csv.DictReader(StringIO(told("variants", "matrix", str(path), "--csv")))}
+    assert rows["exit"] == {
+        "option": "exit",
+        "law": "6",
+        str(path): "quick",
+        f"{path} status": "not looked up",
+        f"{path} source": "",
+    }
+    assert f"quick: [{path}]" in told("variants", "matrix", str(path), "modern").replace("\n    ", " ")
 
 
 @pytest.mark.parametrize("width", [40, 80])

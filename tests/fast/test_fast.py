@@ -14,7 +14,8 @@ import pytest
 from tests.support.commands import told
 from tests.support.laws_support import PLAY_OPTIONS, random_options
 from tests.support.no_numba import ROOT, without_numba
-from trictrac.bot.selfplay import DRAWN, Loop, Table, new_table, play_random, play_rolls, play_sensible
+from trictrac.bot.selfplay import Loop, play_random, play_rolls, play_sensible
+from trictrac.bot.steps import DRAWN, FlatTable, new_table
 from trictrac.fast import compiler
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
@@ -44,7 +45,7 @@ def stream(loop: Loop, rules: Sequence[int], rolls: int, engine: Engine) -> str:
     return digest.hexdigest()
 
 
-def bytes_of(table: Table) -> bytes:
+def bytes_of(table: FlatTable) -> bytes:
     """All that the laws wrote for the last roll, and what has come of it."""
     plays, marks = table.plays, table.marks
     written = (table.masks, plays[: FIRST_PLAY + plays[LAWFUL]], marks[: FIRST_MARK + MARK_WIDTH * marks[0]])

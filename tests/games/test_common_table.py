@@ -17,7 +17,7 @@ from tests.support.tables_talk import NAMES, Scorer, said, table, talk
 from tests.support.terminal import Home, Table, tmux
 from trictrac.games.common.commands import COMMANDS
 from trictrac.games.common.happening import Phase
-from trictrac.games.common.table import SPEECH
+from trictrac.games.common.table import TablesTable
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
@@ -605,7 +605,7 @@ def test_the_table_is_held_in_french() -> None:
 
 
 WORDS = [
-    *sorted(word for table in SPEECH.verbs for word in table), *sorted(GENERAL), *sorted(COMMANDS),
+    *sorted(word for table in TablesTable.verbs for word in table), *sorted(GENERAL), *sorted(COMMANDS),
     "Cloris", "Damon", "A", "b:", "begins", "by", "bar", "off", "bar/20", "b/3", "24/18",
     "13/9", "6/off", "1-7", "1-5", "12-19", "20-off", "8/4(2)", "x2", "pass", "!", "#1", "#2", "#99", "-", "--", "0", "1",
     "2", "4",

@@ -21,7 +21,7 @@ from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice
 from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.state import State
 from trictrac.games.jans.plein_rules import PleinRules
-from trictrac.games.registry import kind_of, page_of, read_record
+from trictrac.games.registry import game_of, kind_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.protocol.codec import record_to_json
@@ -292,7 +292,7 @@ def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match
         assert read_record(str(record)) == record
         assert read_record(record_to_json(record)) == record
         jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["tables-record"]())
-        page = page_of(record, ENGLISH)
+        page = game_of(record.game).page(record, ENGLISH)
         assert "<h1" in page
         assert read_record(page) == record
         assert told("replay", "-", "--check", text=str(record)).rstrip().endswith("every play is lawful.")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.tables import GAMES
 from trictrac.base.errors import UnreadableError
-from trictrac.games.registry import course_of, game_of, kind_of, rules_class
+from trictrac.games.registry import game_of, kind_of, rules_class
 from trictrac.games.sheets import load_game_rules
 
 
@@ -15,7 +15,7 @@ from trictrac.games.sheets import load_game_rules
 def test_a_game_is_found_by_its_name(name: str) -> None:
     found = game_of(name)
     rules = load_game_rules(name)
-    kind = course_of(name)(rules, 3)
+    kind = game_of(name).kind(rules, 3)
     assert found.name == kind.start().rules.game == name
     assert type(rules) is rules_class(name) is found.rules
     assert kind.start().kind is kind

@@ -14,7 +14,7 @@ from trictrac.base.errors import UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES
 from trictrac.model.rules import MODERN, TARIFF, VALUES
-from trictrac.partie.told.options import OPTIONS
+from trictrac.partie.sentences.options import OPTIONS
 from trictrac.saying.glossary import terms
 from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.view.answer import Markdown

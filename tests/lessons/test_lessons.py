@@ -31,19 +31,20 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import TARIFF
 from trictrac.study.lessons.lesson import (
-    Asked,
     Block,
     Check,
-    Choice,
+    ChoiceBlock,
     Console,
     Diagram,
-    Page,
+    LessonPage,
     Prose,
-    Rolled,
+    QuestionBlock,
+    RollBlock,
 )
 from trictrac.study.lessons.shelf import further_lessons, tables_lessons
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, Question
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import DEALT
 
 if TYPE_CHECKING:
     pass
@@ -65,7 +66,7 @@ each_slug = pytest.mark.parametrize("slug", SLUGS)
 def asked(path: Path) -> Iterator[tuple[Block, Question, str]]:
     """Every question of a lesson with the answer that it gives, those of the checks too."""
     for block in blocks(path):
-        if isinstance(block, Asked):
+        if isinstance(block, QuestionBlock):
             yield block, block.question, block.answer
         elif isinstance(block, Check) and not block.text.startswith(("tariff ", "fact ")):
             what, said = statement(block)
@@ -84,9 +85,9 @@ def test_a_lesson_ends_with_a_test_of_its_own(path: Path) -> None:
     taught = lesson(path)
     *pages, last = taught.pages
     assert (taught.head.bar, len(taught.test), len(last.blocks)) == (4, 5, 5)
-    asked = [{str(one.question) for one in page.blocks if isinstance(one, Asked)} for page in (*pages, last)]
+    asked = [{str(one.question) for one in page.blocks if isinstance(one, QuestionBlock)} for page in (*pages, last)]
     assert not asked[-1] & set().union(*asked[:-1])
-    answers = [one.answer for one in last.blocks if isinstance(one, Asked)]
+    answers = [one.answer for one in last.blocks if isinstance(one, QuestionBlock)]
     assert len(answers) < 3 or len(set(answers)) > 1
 
 
@@ -117,7 +118,7 @@ def test_both_languages_have_the_same_blocks(slug: str) -> None:
 
 def positions(path: Path) -> Iterator[tuple[Block, Position]]:
     for block in blocks(path):
-        if isinstance(block, Diagram | Rolled):
+        if isinstance(block, Diagram | RollBlock):
             yield block, block.position
     for block, question, _ in asked(path):
         yield block, question.position
@@ -142,7 +143,7 @@ def mark_text(mark: Mark) -> str:
 def test_a_roll_earns_what_is_said(path: Path) -> None:
     wrong = []
     for block in blocks(path):
-        if isinstance(block, Rolled):
+        if isinstance(block, RollBlock):
             marks = tuple(map(mark_text, outcome(block.position, block.roll).marks))
             if marks != block.marks:
                 wrong.append((place(path, block), block.marks, marks))
@@ -177,20 +178,20 @@ def after_board(question: str) -> str:
     return question.rsplit("/B:", maxsplit=1)[-1].partition("/")[2]
 
 
-def proved(page: Page) -> set[int]:
+def proved(page: LessonPage) -> set[int]:
     """The numbers that the blocks and checks of a page prove: points of marks and of ways with their sums, answers, scores."""
     found: set[int] = set()
     for block in page.blocks:
         match block:
-            case Rolled():
+            case RollBlock():
                 sums = {0}
                 for mark in outcome(block.position, block.roll).marks:
                     found |= {way.points for way in mark.ways}
                     sums |= {sum_ + mark.points for sum_ in sums}
                 found |= sums
-            case Asked():
+            case QuestionBlock():
                 found |= numbers(f"{block.answer} {after_board(str(block.question))}")
-            case Choice():
+            case ChoiceBlock():
                 found |= numbers(f"{block.options[block.right]} {block.comment}")
             case Console():
                 found |= numbers(block.output)
@@ -232,14 +233,14 @@ def test_every_law_that_is_cited_exists(path: Path) -> None:
 
 @each_file
 def test_a_choice_cites_the_law(path: Path) -> None:
-    choices = [block for block in blocks(path) if isinstance(block, Choice)]
+    choices = [block for block in blocks(path) if isinstance(block, ChoiceBlock)]
     assert [place(path, block) for block in choices if not laws(block.comment, path.parent.name)] == []
 
 
 @each_file
 def test_a_choice_has_different_answers(path: Path) -> None:
     for block in blocks(path):
-        if isinstance(block, Choice):
+        if isinstance(block, ChoiceBlock):
             assert len({option.casefold() for option in block.options}) == len(block.options), place(path, block)
 
 

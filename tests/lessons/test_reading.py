@@ -11,7 +11,7 @@ from tests.support.commands import refused, told
 from tests.support.terminal import Home, tmux
 from trictrac.base.errors import AmbiguousError, UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.study.lessons.reading import Reading, find_section, history_sections
+from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
 from trictrac.view.answer import Markdown
 
 LANGUAGES = ("en", "fr")
@@ -63,7 +63,7 @@ def test_a_table_that_is_too_wide_becomes_a_list_of_the_same(language: str, widt
 
 def test_sections_are_read_one_after_the_other() -> None:
     sections = history_sections("en")
-    reading = Reading(sections, sections[11], ENGLISH)
+    reading = HistoryReading(sections, sections[11], ENGLISH)
     assert reading.begin() == [Markdown(sections[11].markdown)]
     assert str(reading.prompt) == "End of section 12 of 13: Enter for the next?"
     assert [choice.line for choice in reading.choices()] == [""]
@@ -76,7 +76,7 @@ def test_sections_are_read_one_after_the_other() -> None:
     assert not reading.closed
     assert reading.answer("quit") == []
     assert reading.closed
-    last = Reading(sections, sections[12], choose_language("fr", {}))
+    last = HistoryReading(sections, sections[12], choose_language("fr", {}))
     assert last.words == ("aide", "quitte")
     assert (last.board(), last.answer(""), last.closed) == (None, [], True)
 

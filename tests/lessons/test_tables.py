@@ -49,7 +49,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Move
 from trictrac.saying.language import choose_language
 from trictrac.study.deck.deck import open_deck
-from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose
+from trictrac.study.lessons.lesson import Check, ChoiceBlock, Console, Laid, Prose
 from trictrac.study.lessons.shelf import find, lessons, tables_lessons
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.view.answer import Board
@@ -199,10 +199,10 @@ def test_a_lesson_ends_with_a_test_of_its_own(path: Path) -> None:
     """Four right of five; each question is checked, none stands elsewhere, and no one letter answers them all."""
     taught = lesson(path)
     *pages, last = taught.pages
-    asked = [block for block in last.blocks if isinstance(block, Choice)]
+    asked = [block for block in last.blocks if isinstance(block, ChoiceBlock)]
     assert (taught.head.bar, len(taught.test), len(asked)) == (4, 5, 5)
     assert not {one.text for one in asked} & {
-        one.text for page in pages for one in page.blocks if isinstance(one, Choice)
+        one.text for page in pages for one in page.blocks if isinstance(one, ChoiceBlock)
     }
     assert len({one.right for one in asked}) > 1
     for one, following in pairwise(block for block in last.blocks if not isinstance(block, Laid)):
@@ -233,7 +233,7 @@ def test_both_languages_have_the_same_blocks_and_checks(slug: str) -> None:
 @each_file
 def test_a_lesson_has_boards_questions_commands_and_checks(path: Path) -> None:
     there = list(blocks(path))
-    for kind, least in ((Laid, 2), (Choice, 3), (Console, 1), (Check, 3)):
+    for kind, least in ((Laid, 2), (ChoiceBlock, 3), (Console, 1), (Check, 3)):
         assert sum(isinstance(block, kind) for block in there) >= least, kind
 
 
@@ -277,13 +277,13 @@ def test_plays_are_not_stated_without_proof(path: Path) -> None:
     assert wrong == []
 
 
-def texts_of(page: tuple[object, ...]) -> list[tuple[Prose | Choice, str]]:
+def texts_of(page: tuple[object, ...]) -> list[tuple[Prose | ChoiceBlock, str]]:
     """What is said and asked on a page, history apart."""
-    found: list[tuple[Prose | Choice, str]] = []
+    found: list[tuple[Prose | ChoiceBlock, str]] = []
     for block in page:
         if isinstance(block, Prose) and not block.text.startswith(">"):
             found.append((block, block.text))
-        elif isinstance(block, Choice):
+        elif isinstance(block, ChoiceBlock):
             found.append((block, "\n".join((block.text, *block.options, block.comment))))
     return found
 
@@ -293,7 +293,7 @@ def test_a_choice_cites_a_rule_of_the_game(path: Path) -> None:
     options = {entry.option for entry in load_game_sheet(game_of(path)).entries}
     wrong = []
     for block in blocks(path):
-        if isinstance(block, Choice):
+        if isinstance(block, ChoiceBlock):
             cited = {
                 word for text in RULE[path.parent.name].findall(block.comment) for word in re.split(r"[, ]+", text)
             }

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from trictrac.bot.selfplay import boards, random_rolls
+from trictrac.bot.selfplay import random_rolls
+from trictrac.bot.steps import boards
 from trictrac.model.chances import count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome

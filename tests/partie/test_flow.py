@@ -21,7 +21,7 @@ from trictrac.bot.players import Sensible
 from trictrac.laws.roll import judge_roll
 from trictrac.partie import flow
 from trictrac.partie.events import Throw
-from trictrac.partie.table import SPEECH
+from trictrac.partie.table import TrictracTable
 from trictrac.protocol.events import Player
 from trictrac.seance.opening import AnyConversation
 
@@ -30,9 +30,10 @@ DEEPEST = 12
 """How many functions of ours may call one another for a typed line."""
 
 WAY = (
-    "protocol.events", "protocol.line", "protocol.log", "protocol.speech", "protocol.verbs", "protocol.words", "partie.events",
+    "protocol.desk", "protocol.events", "protocol.line", "protocol.log", "protocol.sentences", "protocol.table",
+    "protocol.verbs", "protocol.words", "partie.events",
     "partie.flow", "partie.kind", "partie.ledger", "partie.state", "partie.table", "partie.turns", "partie.text.plays",
-    "partie.text.setting", "partie.text.spoken", "partie.text.verbs", "partie.told.telling", "seance.commands",
+    "partie.text.setting", "partie.text.spoken", "partie.text.verbs", "partie.sentences.events", "seance.commands",
     "seance.conversation", "seance.course", "seance.revising", "view.answer",
 )  # fmt: skip
 """The modules on the way of a typed line, whose types are those of the game from its words to what is told."""
@@ -161,7 +162,7 @@ def test_the_page_goes_the_way_of_a_line(mode: str, done: str) -> None:
 
 
 def test_the_table_of_trictrac_reads_and_tells_by_the_way_of_a_line() -> None:
-    assert (SPEECH.read, SPEECH.told) == (flow.read_line, flow.tell)
+    assert (TrictracTable.read_line, TrictracTable.tell) == (flow.read_line, flow.tell)
 
 
 @pytest.mark.parametrize("name", WAY)

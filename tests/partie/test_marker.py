@@ -13,8 +13,8 @@ from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.report import CountReport, RollReport, read_all_rolls, read_rolls
+from trictrac.partie.sentences.happenings import count_sentences, score_sentence
 from trictrac.partie.state import Phase
-from trictrac.partie.told.happenings import count_sentences, score_sentence
 from trictrac.protocol.events import Player
 from trictrac.protocol.log import Log
 

@@ -12,7 +12,7 @@ from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.study.questions.slips import Slip, missed, points_slip
+from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip
 
 
 def mark(jan: Jan, price: int, ways: int = 1, where: str = "", *, to_roller: bool = True) -> Mark:
@@ -119,8 +119,8 @@ def test_a_false_hit_is_only_taken_for_a_true_one_by_the_roller() -> None:
 @pytest.mark.parametrize("jan", list(Jan))
 def test_every_jan_can_be_missed(jan: Jan) -> None:
     only = mark(jan, 4)
-    assert points_slip([only], [], 0, doublet=False) is missed(only)
-    assert missed(only).value.startswith("missed")
+    assert points_slip([only], [], 0, doublet=False) is name_missed_jan(only)
+    assert name_missed_jan(only).value.startswith("missed")
 
 
 @cache
@@ -152,6 +152,6 @@ def test_who_forgets_one_jan_is_told_which(data: st.DataObject) -> None:
     roll = data.draw(st.sampled_from([roll for roll in rolls() if roll.me]))
     due = [one for one in roll.marks if one.to_roller]
     gone = data.draw(st.sampled_from(due))
-    worth = {one.points: missed(one) for one in reversed(due)}
+    worth = {one.points: name_missed_jan(one) for one in reversed(due)}
     found = points_slip(due, [], roll.me - gone.points, doublet=roll.roll.is_doublet)
     assert found is worth[gone.points]

@@ -15,9 +15,9 @@ from trictrac.model.rules import MODERN
 from trictrac.model.score import Pavillon, Score
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Referee, Twin
+from trictrac.partie.sentences.happenings import deed
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.partie.text.record import SCRIPT
-from trictrac.partie.told.happenings import deed
 from trictrac.protocol.codec import record_from_json, record_schema, record_to_json
 from trictrac.protocol.declared import Declared
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player

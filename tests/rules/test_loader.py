@@ -21,7 +21,8 @@ from trictrac.partie.text.record import recorded_rules
 from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.record import AnyRecord
 from trictrac.rules.heads import SHEETS
-from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names, typed_today
+from trictrac.rules.loader import IN_TIME, load_rules, read_options, rule_set_names
+from trictrac.rules.recorded import options_text, typed_today
 
 ROOT = Path(__file__).parents[2]
 

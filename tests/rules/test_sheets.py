@@ -11,17 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.rule_sets import VALUES as VALUES_OF_SETS
+from tests.support.rule_sets import values
 from tests.support.sheets import assert_french_of
 from trictrac.base.errors import RulesError, Saying
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.partie.told.options import OPTIONS as DECLARED
-from trictrac.partie.told.options import row_names
+from trictrac.partie.sentences.options import OPTIONS as DECLARED
+from trictrac.partie.sentences.options import row_names
 from trictrac.rules.entries import NOTHING, SheetEntry, Words
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import option_named
 from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
-from trictrac.rules.status import Status
+from trictrac.rules.status import WRITTEN, Status
 
 WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749"}
 """The works, as sources name them."""
@@ -74,6 +76,9 @@ def test_the_sheet_of_the_modern_rules_has_their_values() -> None:
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
 def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry: SheetEntry) -> None:
+    if entry.status is Status.NOT_LOOKED_UP:
+        assert (entry.source, entry.note, entry.value) == (NOTHING, None, modern_value(entry.option))
+        return
     for source in (entry.source.en, *([entry.holders.en] if entry.status.is_held else [])):
         places = [place for work in WORKS if work in source for place in [source.partition(f"{work}, ")[2]]]
         assert [place for place in places if len(place) > 2], source
@@ -84,7 +89,8 @@ def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry:
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
 def test_sources_and_holders_are_said_in_french(sheet: Sheet, entry: SheetEntry) -> None:
     del sheet
-    assert_french_of(entry.source)
+    if entry.status is not Status.NOT_LOOKED_UP:
+        assert_french_of(entry.source)
     if entry.status.is_held:
         assert_french_of(entry.holders)
 
@@ -107,7 +113,7 @@ def test_french_that_is_none_is_found(wrong: str) -> None:
 def test_every_status_fits(sheet: Sheet, entry: SheetEntry) -> None:
     assert (entry.other is not None) == entry.status.has_other
     assert (entry.holders != NOTHING) == entry.status.is_held
-    if entry.status is Status.ASSUMED and entry.option != "payment":
+    if entry.status.is_silent and entry.option != "payment":
         assert entry.value == modern_value(entry.option), "what is assumed is the default"
     if entry.status is Status.BY_AGREEMENT and sheet.name != "modern":
         least = "double" if sheet.name == "encyclopedia" else "flat"
@@ -239,14 +245,33 @@ COMPLETE = (Path(__file__).parents[2] / "trictrac" / "rules" / "sheets" / "moder
 
 
 @pytest.mark.parametrize("option", OPTIONS)
-def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -> None:
+def test_what_a_set_that_extends_none_does_not_name_is_not_looked_up(tmp_path: Path, option: str) -> None:
     short = re.sub(rf"^\[{option}\]\n.*?(?=^\[|\Z)", "", COMPLETE, flags=re.MULTILINE | re.DOTALL)
     assert len(short) < len(COMPLETE)
-    path = write(tmp_path, short)
-    with pytest.raises(RulesError) as caught:
-        load_rules(path)
-    assert str(caught.value).startswith(f"{path}, line 2: the set says nothing of {option}: add a table")
-    assert load_rules(write(tmp_path, 'extends = "modern"\n' + short)).changed() == {}
+    sheet = load_sheet(write(tmp_path, short))
+    assert sheet.rules.changed() == {}
+    assert [entry.option for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP] == [option]
+    assert (sheet.entry(option).value, sheet.entry(option).source) == (modern_value(option), NOTHING)
+    extending = load_sheet(write(tmp_path, 'extends = "modern"\n' + short))
+    assert extending.entry(option) == load_sheet("modern").entry(option)
+
+
+def test_what_was_looked_up_in_vain_is_assumed_after_the_modern_rules(tmp_path: Path) -> None:
+    sheet = load_sheet(write(tmp_path, 'title = "Our club"\nwork = "Minutes 1999"\nsilent = ["margot"]\n' + EXIT))
+    usual, margot = load_sheet("modern").entry("margot"), sheet.entry("margot")
+    assert (margot.value, margot.status, margot.source) == (usual.value, Status.ASSUMED, usual.source)
+    assert (margot.other, margot.note) == (None, None)
+    found = {status: [one.option for one in sheet.entries if one.status is status] for status in Status}
+    assert (found[Status.STATED], found[Status.ASSUMED]) == (["exit"], ["margot"])
+    assert len(found[Status.NOT_LOOKED_UP]) == len(OPTIONS) - 2
+    upon = load_sheet(write(tmp_path, HEAD.replace("extends", 'silent = ["exit_points_left", "payment"]\nextends')))
+    assert (upon.entry("payment").value, upon.entry("payment").status) == (modern_value("payment"), Status.ASSUMED)
+    assert upon.entry("first_move") == load_sheet("guiton-1822").entry("first_move")
+
+
+def test_no_value_of_a_set_moves_with_another_set_or_with_a_default() -> None:
+    """What was read and found stands in the golden table; ``tests.support.rule_sets`` says how it is written anew."""
+    assert values() == VALUES_OF_SETS.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -299,6 +324,11 @@ def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -
         (HEAD + "[tariff.value]\nfill = [4, 8]\n\n[tariff.value.x]\n", "line 4: status is missing"),
         (HEAD + '[hole_target]\nvalue = "6"\nstatus = "stated"\nsource = "M, 1"\n', "line 5: option hole_target = '6'"),
         (HEAD.replace("guiton-1822", "gitton"), "line 3: no rule set 'gitton'"),
+        ('silent = "exit"\n' + HEAD, "line 1: silent: a list of names is expected"),
+        ('silent = ["exit", "exit"]\n' + HEAD, "line 1: silent: a name stands there twice"),
+        ('silent = ["margot", "exits"]\n' + HEAD, "line 1: no option 'exits': the options are corner_excuses_passing"),
+        ('silent = ["exit"]\n' + HEAD + EXIT, "line 1: silent: exit has a table too; leave one of the two out"),
+        (HEAD + EXIT.replace("stated", "not looked up"), "line 6: status 'not looked up': it is one of stated"),
         (EXIT, "line 1: [exit] documents a value: the file needs a title and a work"),
         ('note = """\n[exit]\nvalue = 1\n"""\nmargot = "2_4"\n[exit]\n', "line 1: no option 'note'"),
         (HEAD + "# '''\n[exit]\nvalue = '''\nquick\n'''\n", "line 5: status is missing"),
@@ -316,7 +346,7 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, said: st
 VALUE_OF = st.sampled_from([(name, value) for name, values in VALUES.items() for value in values])
 
 
-@given(st.lists(VALUE_OF, max_size=6, unique_by=lambda pair: pair[0]), st.sampled_from(list(Status)), st.data())
+@given(st.lists(VALUE_OF, max_size=6, unique_by=lambda pair: pair[0]), st.sampled_from(WRITTEN), st.data())
 def test_a_documented_file_is_read_as_it_is_written(
     pairs: list[tuple[str, str]], status: Status, data: st.DataObject
 ) -> None:
@@ -382,5 +412,5 @@ def test_no_such_value_no_sentence(option: str, value: str | int) -> None:
 
 def test_every_status_is_said() -> None:
     said = [str(status.meaning) for status in Status]
-    assert len(set(said)) == 6
+    assert len(set(said)) == 7
     assert all(one != other for one, other in pairwise(said))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.counting_game import Add, Event, Sum, abacus, counting_record, game, script_of, speech_of
+from tests.support.counting_game import Add, Event, Sum, abacus, counting_record, game, script_of
 from tests.support.seance import Pages, said, talk
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.parties import dice_from
@@ -42,7 +42,7 @@ def table(view: View = BARE) -> tuple[Conversation[Sum, Event], Pages]:
 def knowing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that knows the toy game."""
     monkeypatch.setattr("trictrac.games.registry.script_of", script_of)
-    monkeypatch.setattr("trictrac.seance.opening.speech_of", speech_of)
+    monkeypatch.setattr("trictrac.seance.opening.game_of", game)
 
 
 @pytest.fixture

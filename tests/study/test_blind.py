@@ -8,11 +8,12 @@ from itertools import count
 
 import pytest
 
-from trictrac.study.dealing.stock import WHOLE, is_rich
+from trictrac.study.dealing.stock import is_rich
 from trictrac.study.dealing.supply import Supply
-from trictrac.study.questions.counting import judged
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import DEALT, EASY, FAIR, HARD, Question, Skill
+from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import EASY, FAIR, HARD, Question
+from trictrac.study.questions.skills import DEALT, Skill
 
 SINGLE = [Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS]
 SINGLE += [Skill.RARE_JANS, Skill.BEARING_OFF]
@@ -67,9 +68,9 @@ def test_no_answer_that_ignores_the_board_is_right_often(
     found = {name: rightness(look, fitted, tried) for name, look in STRATEGIES.items()}
     assert max(found.values()) <= most, found
     if skill in SINGLE:
-        assert 0.44 <= sum(map(is_barren, fitted)) / number <= 0.54
-    if skill in WHOLE and level != EASY:
-        assert sum(is_rich(judged(question)) for question in fitted) / number >= rich
+        assert 0.44 <= sum(form_of(skill).is_barren(question) for question in fitted) / number <= 0.54
+    if skill.is_whole and level != EASY:
+        assert sum(is_rich(judge_question(question)) for question in fitted) / number >= rich
 
 
 @pytest.mark.parametrize("skill", [Skill.CORNER_HIT, Skill.KEEPING, Skill.BEARING_OFF])

@@ -24,9 +24,10 @@ from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.exchange import export_lines, import_lines
 from trictrac.study.deck.review import vary
 from trictrac.study.deck.rows import is_question
-from trictrac.study.questions.choosing import GOING, HOLD, PLAY, weighed
+from trictrac.study.questions.choosing import GOING, HOLD, PLAY, read_decision
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question, Skill, dealt_skill
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.skills import Skill, dealt_skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board, Indented
 
@@ -129,7 +130,7 @@ def test_no_drill_deals_it_and_no_other_board_is_asked() -> None:
 
 def test_choices_at_the_table_are_cards_once(tmp_path: Path) -> None:
     found = made()
-    assert {weighed(one.question).kind for one in found} <= {PLAY, GOING}
+    assert {read_decision(one.question).kind for one in found} <= {PLAY, GOING}
     assert found
     for one in found:
         assert Question.parse(str(one.question)) == one.question

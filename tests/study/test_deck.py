@@ -18,10 +18,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.support.deck import FILL, HIT, LEGAL, NOTHING, QUESTIONS, START, answer, state_of
 from tests.support.killed import child, killed_at
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.rows import Counts, LessonMark
+from trictrac.study.deck.rows import DeckCounts, LessonMark
 from trictrac.study.deck.schedule import BEGINNER, CardState, Grade, Rating, item_rating
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 KILLS = 12
@@ -34,7 +35,7 @@ def deck(tmp_path: Path) -> Deck:
 
 
 def test_a_new_deck_knows_nothing(deck: Deck) -> None:
-    assert deck.counts(START) == Counts(0, 0, 0)
+    assert deck.counts(START) == DeckCounts(0, 0, 0)
     assert not any((deck.due(START, 10), deck.failed_today(START), deck.reports(), deck.listed()))
     assert deck.ratings() == dict.fromkeys(Skill, BEGINNER)
     assert deck.next_due(START) is None
@@ -50,7 +51,7 @@ def test_a_wrong_answer_makes_a_card_that_comes_back_today(deck: Deck) -> None:
     assert deck.ratings()[Skill.FILLING] == recorded.after
     (card,) = deck.due(START, 10)
     assert (card.question, card.memory.reviews, card.memory.lapses) == (FILL, 0, 0)
-    assert deck.counts(START) == Counts(1, 1, 1)
+    assert deck.counts(START) == DeckCounts(1, 1, 1)
     assert deck.next_due(START) is None
     assert deck.next_due(START - DAY) == START + 10 * MINUTE
 
@@ -289,10 +290,10 @@ def test_a_card_that_makes_no_sense_is_left_out_until_it_is_made_anew(deck: Deck
     with deck.store.writing():
         deck.store.run(f"UPDATE cards SET {change} WHERE question = 1")
     assert deck.due(START + DAY, 1) == (before[1].card,)
-    assert deck.counts(START + DAY) == Counts(1, 1, 1)
+    assert deck.counts(START + DAY) == DeckCounts(1, 1, 1)
     assert deck.count("cards") == 2
     deck.record(answer(HIT, START + DAY))
-    assert deck.counts(START + 2 * DAY) == Counts(2, 2, 2)
+    assert deck.counts(START + 2 * DAY) == DeckCounts(2, 2, 2)
     with deck.store.writing():
         deck.store.run(f"UPDATE cards SET {change} WHERE question = 1")
     deck.rebuild(START)
@@ -458,7 +459,7 @@ def test_killed_while_it_is_made_a_deck_is_there_or_not(tmp_path: Path, effort: 
         assert all((tmp_path / f"{made}.sqlite3").exists() for made in confirmed)
     for path in tmp_path.glob("*.sqlite3"):
         with open_deck(path) as deck:
-            assert deck.counts(START) == Counts(0, 0, 0)
+            assert deck.counts(START) == DeckCounts(0, 0, 0)
 
 
 MAKER = """

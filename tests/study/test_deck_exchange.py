@@ -28,7 +28,8 @@ from trictrac.study.deck.exchange import (
     strange,
 )
 from trictrac.study.deck.rows import LessonMark, Logged
-from trictrac.study.questions.question import DEALT, Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import DEALT, Skill
 
 DAY = timedelta(days=1)
 LATER = START + 30 * DAY

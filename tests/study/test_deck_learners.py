@@ -20,7 +20,8 @@ from trictrac.study.deck.day import DAILY_CAP
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Review
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 
 SKILLS = (Skill.ROLLER, Skill.OPPONENT, Skill.LEGALITY)
 

@@ -21,10 +21,10 @@ from trictrac.seance.library import Library
 from trictrac.seance.opening import resume
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.exchange import export_lines, import_lines, strange
-from trictrac.study.deck.mistakes import Synced, place_told, sync
+from trictrac.study.deck.mistakes import Synced, describe_place, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
@@ -274,10 +274,10 @@ def test_a_silent_referee_brings_mistakes_when_the_releve_is_over_or_the_seance(
 
 
 def test_a_place_at_the_table_is_told_in_words() -> None:
-    assert str(place_told("club-night 13 by Ninon de L. by day")) == (
+    assert str(describe_place("club-night 13 by Ninon de L. by day")) == (
         "in the game club-night, roll 13, by Ninon de L. by day"
     )
-    assert str(place_told("elsewhere")) == "in the game elsewhere"
+    assert str(describe_place("elsewhere")) == "in the game elsewhere"
 
 
 def test_a_damaged_game_is_told_once_and_the_others_are_read(deck: Deck, library: Library) -> None:

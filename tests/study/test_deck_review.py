@@ -17,13 +17,22 @@ from trictrac.bot.flat import spots
 from trictrac.model.score import Side
 from trictrac.study.deck.day import DAILY_CAP, times_asked
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.review import Failed, Review, idea, mirrored, varied, vary, when_phrase
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import DEALT, Answered, Question, Skill, level_of
+from trictrac.study.deck.review import Failed, Review, vary, vary_from, when_phrase
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Answered, Question, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
+from trictrac.study.questions.skills import DEALT, Skill
 
 DAY = timedelta(days=1)
 AGAIN = "A card answered wrongly is asked again, three times a day at most."
+
+
+def mirrored(question: Question) -> Question:
+    return form_of(question.skill).mirrored(question)
+
+
+def idea(question: Question) -> object:
+    return form_of(question.skill).idea(question)
 
 
 @pytest.fixture
@@ -187,7 +196,7 @@ def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
 
 def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> None:
     deck.record(answer(HIT, clock()))
-    other = varied(HIT, spots(1))
+    other = vary_from(HIT, spots(1))
     review = Review(deck, clock, vary=lambda question: other)
     assert answered(review, clock, right=False) == HIT, "its first review"
     assert review.next() == other
@@ -279,22 +288,25 @@ def test_a_variation_is_another_board_with_the_same_idea() -> None:
                 continue
             for question in islice(form_of(skill).offer(spot), 1):
                 seen[skill] += 1
-                other = varied(question, spots(7))
+                other = vary_from(question, spots(7))
                 assert other != question
-                assert (other.skill, idea(other)) == (skill, idea(question))
+                assert (other.skill, idea(other)) == (
+                    skill,
+                    idea(question),
+                )
                 assert level(other) == level(question)
-                assert is_barren(other) == is_barren(question)
+                assert form_of(other.skill).is_barren(other) == form_of(question.skill).is_barren(question)
     assert set(seen) >= set(DEALT) - {Skill.RARE_JANS, Skill.BEARING_OFF, Skill.KEEPING}
 
 
 def test_where_no_game_has_the_idea_the_board_is_turned_round() -> None:
-    assert varied(HIT, spots(1), most=0) == mirrored(HIT)
-    assert varied(HIT, []) == mirrored(HIT)
+    assert vary_from(HIT, spots(1), most=0) == mirrored(HIT)
+    assert vary_from(HIT, []) == mirrored(HIT)
 
 
 def test_a_variation_keeps_the_rules() -> None:
     question = Question(HIT.skill, HIT.position, HIT.roll, rules="tariff.true_hit_petit=5/7")
-    found = varied(question, spots(1, question.rule_set))
+    found = vary_from(question, spots(1, question.rule_set))
     assert found.rules == question.rules
     assert found != mirrored(question)
 

@@ -34,7 +34,8 @@ from trictrac.study.deck.schedule import (
     stamp_of,
     wanted_difficulty,
 )
-from trictrac.study.questions.question import HARDEST, Skill
+from trictrac.study.questions.question import HARDEST
+from trictrac.study.questions.skills import Skill
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 TEXT = "true-hits x"

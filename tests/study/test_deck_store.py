@@ -23,7 +23,7 @@ from trictrac.study.deck import store
 from trictrac.study.deck import store as deck_store
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
-from trictrac.study.deck.rows import Counts
+from trictrac.study.deck.rows import DeckCounts
 
 ROOT = Path(__file__).parents[2]
 CURRENT = len(deck_store.SCRIPTS)
@@ -52,7 +52,7 @@ def test_every_version_is_brought_up_to_date(path: Path, version: int) -> None:
     made(path, version)
     with open_deck(path) as deck:
         deck.record(answer(HIT))
-        assert deck.counts(START) == Counts(1, 1, 1)
+        assert deck.counts(START) == DeckCounts(1, 1, 1)
         assert deck.store.rows("PRAGMA user_version") == [(CURRENT,)]
         assert deck.store.rows("PRAGMA application_id") == [(deck_store.APPLICATION,)]
         assert deck.store.rows("PRAGMA foreign_key_check") == []

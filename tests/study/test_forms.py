@@ -21,12 +21,13 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.plays import read_play
 from trictrac.rules.loader import load_rules
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.marking import wanted
-from trictrac.study.questions.question import DEALT, EASY, FAIR, HARD, Question, Skill, level_of
-from trictrac.study.questions.quiz import verdict
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.marking import asked_numbers
+from trictrac.study.questions.question import EASY, FAIR, HARD, Question, level_of
+from trictrac.study.questions.quiz import judge_claim
 from trictrac.study.questions.scores import read_score
-from trictrac.study.questions.slips import Slip, missed
+from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.questions.slips import Slip, name_missed_jan
 from trictrac.view.answer import Board
 
 PLAY_LAWS = {"3.2", "3.3", "3.4", "4.1", "4.3", "4.4", "5.2", "6.1", "6.3", "6.4", "6.6", "9.1"}
@@ -180,7 +181,7 @@ def test_counting_jan_by_jan_is_right_when_every_jan_is_named(skill: Skill) -> N
 
 def verdict_told(text: str, claim: str) -> str:
     """The verdict on a claim."""
-    told, _ = verdict(Question.parse(text), claim)
+    told, _ = judge_claim(Question.parse(text), claim)
     return str(told[0])
 
 
@@ -218,7 +219,7 @@ def test_the_player_whose_points_are_wrong_is_named(claims: tuple[int, int]) -> 
 def test_jan_by_jan_every_mistake_is_named() -> None:
     text = "roller W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W 6-4"
     marks = outcome(Question.parse(text).position, "64").marks
-    kinds = {missed(mark).words.text for mark in marks if mark.to_roller}
+    kinds = {name_missed_jan(mark).words.text for mark in marks if mark.to_roller}
     assert len(kinds) > 1
     assert all(kind in verdict_told(text, "nothing") for kind in kinds)
 
@@ -343,7 +344,7 @@ def test_the_first_hint_does_not_tell_nothing_from_something(skill: Skill) -> No
     for question in questions(skill, 3000):
         ((first,), *_) = form.hints(question)
         assert isinstance(first, Saying)
-        firsts[is_barren(question)].add(first.text)
+        firsts[form_of(question.skill).is_barren(question)].add(first.text)
         if skill in COUNTED:
             elsewhere = replace(question, position=Position(turn=question.position.turn))
             assert form.hints(elsewhere)[0] == [first]
@@ -358,7 +359,7 @@ def test_the_second_hint_speaks_of_the_board(skill: Skill) -> None:
         second = said(form.hints(question)[1])
         told.add(second)
         if re.search(r"field|To the rail|By \d|come in question|In question", second):
-            barren.add(is_barren(question))
+            barren.add(form_of(question.skill).is_barren(question))
     assert barren == {True, False}
     assert len(told) >= 3
 
@@ -518,7 +519,7 @@ def test_a_score_may_be_typed_in_many_ways(line: str) -> None:
 def test_only_what_can_change_is_asked_for_and_that_is_enough() -> None:
     form, kinds = form_of(Skill.MARKING), Counter[tuple[int, bool]]()
     for question in questions(Skill.MARKING, 2000):
-        asked, text = wanted(question), str(form.ask(question))
+        asked, text = asked_numbers(question), str(form.ask(question))
         score, before = read_score(form.truth(question)), question.position.score
         numbers = {
             "points": [f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True)],
@@ -879,7 +880,7 @@ def test_chances_are_counted_throw_by_throw() -> None:
         count = throws(question)
         assert form.truth(question) == str(count)
         assert count < 36
-        assert is_barren(question) is (count == 0)
+        assert form_of(question.skill).is_barren(question) is (count == 0)
         zeros += count == 0
         asked[question.detail.split()[0]] += 1
         told = said(form.explain(question))
@@ -912,7 +913,7 @@ def test_judging_is_the_difference_of_law_12_1() -> None:
         roll = outcome(question.position, question.dice)
         gap = abs(int(question.detail) - sum(mark.points for mark in roll.marks if mark.to_roller))
         assert form.truth(question) == (f"school {gap}" if gap else "right")
-        assert is_barren(question) is (gap == 0)
+        assert form_of(question.skill).is_barren(question) is (gap == 0)
         right += not gap
         for claim in ("right", "school 2", "school 4"):
             slip = form.slip(question, claim)

@@ -8,8 +8,8 @@ import pytest
 
 from tests.support import oracle
 from tests.support.laws_support import Judgement, Situation, by_oracle
+from tests.support.questions import COUNTED
 from trictrac.model.chances import Chances, count_chances
-from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
@@ -18,23 +18,12 @@ from trictrac.model.score import Score, Side
 from trictrac.rules.loader import load_rules
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, Question, Skill, kept_rules
+from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.skills import DEALT, Skill
 
 OLD = "exit=provincial,margot=2_4,fill_in_passing=yes,two_half_cases_two_ways=yes,bredouille=no,hole_target=6"
-RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS}
-COUNTED = {
-    Skill.TRUE_HITS: ({Jan.TRUE_HIT}, "me"),
-    Skill.FALSE_HITS: ({Jan.FALSE_HIT}, "opp"),
-    Skill.CORNER_HIT: ({Jan.CORNER_HIT}, "me"),
-    Skill.FILLING: ({Jan.FILL}, "me"),
-    Skill.KEEPING: ({Jan.CONSERVE}, "me"),
-    Skill.HELPLESSNESS: ({Jan.HELPLESS}, "opp"),
-    Skill.RARE_JANS: (RARE, "me opp"),
-    Skill.BEARING_OFF: ({Jan.EXIT}, "me"),
-    Skill.ROLLER: (set(Jan), "me"),
-    Skill.OPPONENT: (set(Jan), "opp"),
-    Skill.BOTH: (set(Jan), "me opp"),
-}
+SIDES = {"roller": ("me",), "other": ("opp",), "both": ("me", "opp")}
+"""The sides whose points are counted, as the second implementation names them."""
 
 
 def truth(question: Question, rules: Rules) -> str:
@@ -52,12 +41,12 @@ def truth(question: Question, rules: Rules) -> str:
     if question.skill is Skill.JUDGING:
         gap = abs(int(detail) - judged.me)
         return f"school {gap}" if gap else "right"
-    jans, sides = COUNTED[question.skill]
+    jans, whose = COUNTED[question.skill]
     points = {
         side: sum(mark.points for mark in judged.marks if mark.jan in jans and mark.to_roller is (side == "me"))
         for side in ("me", "opp")
     }
-    return " ".join(str(points[side]) for side in sides.split())
+    return " ".join(str(points[side]) for side in SIDES[whose])
 
 
 def play_of(text: str) -> Play:
@@ -149,9 +138,9 @@ def truth_by_oracle(question: Question) -> str:
         gap = int(detail) - verdict.points("me")
         open_still = gap < 0 and verdict.allowed == {position.me}
         return f"school {abs(gap)}" if gap and not open_still else "right"
-    jans, sides = COUNTED[question.skill]
+    jans, whose = COUNTED[question.skill]
     return " ".join(
-        str(sum(mark[4] for mark in verdict.marks if mark[0] in jans and mark[5] == side)) for side in sides.split()
+        str(sum(mark[4] for mark in verdict.marks if mark[0] in jans and mark[5] == side)) for side in SIDES[whose]
     )
 
 

@@ -20,11 +20,21 @@ from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.pages import lessons_folder
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
+from trictrac.study.lessons.lesson import (
+    Check,
+    ChoiceBlock,
+    Console,
+    Diagram,
+    LessonHead,
+    Posed,
+    Prose,
+    QuestionBlock,
+    RollBlock,
+)
 from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Board, Markdown
 
@@ -38,11 +48,11 @@ DONE = (*THIRD, "no 4.1")
 
 def test_a_lesson_is_read_into_pages_of_blocks() -> None:
     lesson = read_lesson(text_of(), "01-first.md")
-    assert lesson.head == Head("01-first", "First", 1, (Skill.FILLING,), ())
+    assert lesson.head == LessonHead("01-first", "First", 1, (Skill.FILLING,), ())
     assert [page.heading for page in lesson.pages] == ["Numbers that fill", "A roll", "The end"]
     first, second, third = (page.blocks for page in lesson.pages)
-    assert [type(block) for block in first] == [Prose, Check, Check, Prose, Diagram, Choice, Prose]
-    assert [type(block) for block in second] == [Rolled, Asked, Prose, Console]
+    assert [type(block) for block in first] == [Prose, Check, Check, Prose, Diagram, ChoiceBlock, Prose]
+    assert [type(block) for block in second] == [RollBlock, QuestionBlock, Prose, Console]
     prose, check, _, items, diagram, choice, _ = first
     assert isinstance(prose, Prose)
     assert prose.text == "One number, one way: 4 points. See [lesson 2](02-second.md)."
@@ -50,11 +60,11 @@ def test_a_lesson_is_read_into_pages_of_blocks() -> None:
     assert items == Prose("- a list\n- of two")
     assert isinstance(diagram, Diagram)
     assert diagram.highlight == {(Side.WHITE, 6), (Side.WHITE, 7), (Side.BLACK, 9)}
-    assert choice == Choice("How many points make a *hole*?", ("6", "12", "24"), 1, "Twelve (law 1.4).")
+    assert choice == ChoiceBlock("How many points make a *hole*?", ("6", "12", "24"), 1, "Twelve (law 1.4).")
     rolled, asked, _, console = second
-    assert isinstance(rolled, Rolled)
+    assert isinstance(rolled, RollBlock)
     assert rolled.marks == ("fill petit 12",)
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, QuestionBlock)
     assert (str(asked.question), asked.answer) == (f"filling {FILLING} 3-2", "12")
     assert (asked.wording, asked.comment) == ("Count the ways.", "Three of them.")
     assert console == Console(f"trictrac roll {FILLING} 32", "…\n")
@@ -63,7 +73,7 @@ def test_a_lesson_is_read_into_pages_of_blocks() -> None:
 
 def test_a_roll_that_earns_nothing_has_no_marks() -> None:
     lesson = read_lesson(text_of("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\n= nothing\n```\n"), "01-a.md")
-    assert [block.marks for block in lesson.pages[0].blocks if isinstance(block, Rolled)] == [()]
+    assert [block.marks for block in lesson.pages[0].blocks if isinstance(block, RollBlock)] == [()]
 
 
 def test_of_links_only_the_words_are_shown() -> None:
@@ -134,7 +144,7 @@ def test_a_fault_of_the_front_matter_is_told(text: str, line: int, said: str) ->
 def test_the_shelf_knows_the_front_matter_and_the_number_of_pages(shelf: tuple[ShelvedLesson, ...]) -> None:
     assert [entry.head.title for entry in shelf] == ["First steps", "Second steps", "L’École"]
     assert [entry.pages for entry in shelf] == [len(entry.read().pages) for entry in shelf] == [3, 3, 3]
-    assert shelf[2].head == Head("03-ecole", "L’École", 3, (Skill.JUDGING,), (1,))
+    assert shelf[2].head == LessonHead("03-ecole", "L’École", 3, (Skill.JUDGING,), (1,))
 
 
 def test_the_program_has_its_lessons() -> None:
@@ -376,7 +386,7 @@ def right_to_the_end(teaching: Teaching, enough: Callable[[], bool] = lambda: Fa
 
 def reply(block: Posed | None) -> str:
     """The right answer; Enter where nothing is asked."""
-    return "" if block is None else "abcd"[block.right] if isinstance(block, Choice) else block.answer
+    return "" if block is None else "abcd"[block.right] if isinstance(block, ChoiceBlock) else block.answer
 
 
 def test_who_does_not_know_is_told(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:

@@ -38,7 +38,7 @@ from trictrac.study.match.kept import begin_match, find_match, resume_match
 from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE, Master
 from trictrac.study.match.match import Match
 from trictrac.study.match.naming import BREDOUILLE, HOLES, PAVILLON, namings
-from trictrac.study.match.turns import Kind, Terms, all_named, headers, terms_of
+from trictrac.study.match.turns import TaskKind, Terms, all_named, headers, terms_of
 from trictrac.study.questions.question import EASY, FAIR, HARD
 
 SHORT = load_rules("hole_target=3")
@@ -53,12 +53,12 @@ def reply(match: Match, random: Random, *, schooling: bool = True) -> str:
     if naming is not None:
         return naming.right
     assert task is not None
-    if task.kind is Kind.GOING:
+    if task.kind is TaskKind.GOING:
         return random.choice(("hold", "go"))
-    return "" if task.kind is Kind.CHECK else str(task.due)
+    return "" if task.kind is TaskKind.CHECK else str(task.due)
 
 
-def held(match: Match, seed: int = 0, *, schooling: bool = True) -> list[tuple[Kind, str, str, list[str]]]:
+def held(match: Match, seed: int = 0, *, schooling: bool = True) -> list[tuple[TaskKind, str, str, list[str]]]:
     """A match held to its end: for each line what was to be done, the prompt, the line and what was said."""
     random = Random(seed)
     match.begin()
@@ -154,7 +154,7 @@ def test_the_masters_marks_come_with_their_reasons() -> None:
     match, _ = in_memory(5)
     for kind, _, _, said in held(match):
         for at, line in enumerate(said):
-            if line.startswith("Master marks ") and line.endswith(" points.") and kind is Kind.GIVEN:
+            if line.startswith("Master marks ") and line.endswith(" points.") and kind is TaskKind.GIVEN:
                 assert "(law 8." in "".join(said[at + 1 : at + 3])
     assert any("(law 8." in line for _, _, _, said in held(in_memory(5)[0]) for line in said)
 
@@ -303,7 +303,7 @@ def until_an_error(seed: int, points: int) -> Match | None:
             return match
         if match.closed or match.task is None:
             return None
-        match.answer("" if match.task.kind is Kind.CHECK else str(match.task.due))
+        match.answer("" if match.task.kind is TaskKind.CHECK else str(match.task.due))
     return None
 
 
@@ -312,7 +312,7 @@ def test_a_master_who_goes_or_wins_on_wrong_marks_can_still_be_schooled() -> Non
     for seed in range(40):
         match, _ = in_memory(seed, SHORT, terms=Terms(EASY, 20))
         for kind, _, line, said in held(match, seed):
-            if kind is Kind.CHECK:
+            if kind is TaskKind.CHECK:
                 kinds.add((line != "", any("The match is" in one for one in said)))
     assert {(True, False), (False, False), (False, True)} <= kinds
 
@@ -327,7 +327,7 @@ def test_nothing_betrays_the_masters_errors_while_they_may_be_schooled() -> None
                 told = " ".join(texts(match.answer("why")))
                 fields = re.sub(r" \(Master’s \d+\)", "", told)
                 assert "Master" not in fields.replace("Master rolls", "")
-            said = texts(match.answer("" if match.task.kind is Kind.CHECK else str(match.task.due)))
+            said = texts(match.answer("" if match.task.kind is TaskKind.CHECK else str(match.task.due)))
             assert not any("École" in line and "lets it pass" not in line for line in said)
 
 

@@ -16,13 +16,14 @@ from trictrac.model.outcome import Outcome, outcome, refusal
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.partie.told.stopped import stopped, stopped_sayings
+from trictrac.partie.sentences.stopped import stopped, stopped_sayings
 from trictrac.saying.language import choose_language
-from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.forms import form_of, is_barren
+from trictrac.study.questions.counting import CountingForm
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.nearest import FARTHEST, nearest
-from trictrac.study.questions.question import Question, Skill
-from trictrac.study.questions.quiz import verdict
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import judge_claim
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 
@@ -124,8 +125,10 @@ SINGLE = [skill for skill in COUNTED if skill not in (Skill.ROLLER, Skill.OPPONE
 @pytest.mark.parametrize("skill", SINGLE)
 def test_what_the_nearest_jan_wants_makes_it_and_nothing_nearer_does(skill: Skill) -> None:
     form, found = form_of(skill), Counter[bool]()
-    assert isinstance(form, Counting)
-    for question in [question for question in questions(skill, 3000) if is_barren(question)][:60]:
+    assert isinstance(form, CountingForm)
+    for question in [question for question in questions(skill, 3000) if form_of(question.skill).is_barren(question)][
+        :60
+    ]:
         near = nearest(question, form.counted)
         found[near is not None] += 1
         distance = FARTHEST + 1
@@ -160,7 +163,7 @@ NEAR = [
 @pytest.mark.parametrize(("text", "told"), NEAR)
 def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
     question = Question.parse(text)
-    shown = said(verdict(question, "6 0" if question.skill is Skill.RARE_JANS else "4")[0])
+    shown = said(judge_claim(question, "6 0" if question.skill is Skill.RARE_JANS else "4")[0])
     (line,) = (line for line in shown.split("\n") if line.startswith("not made; what comes nearest, "))
     assert told in line
 
@@ -189,7 +192,7 @@ def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
 )
 def test_who_counts_too_much_is_told_what_is_lacking_for_more(text: str, claim: str, told: list[str]) -> None:
     question = Question.parse(text)
-    shown = said(verdict(question, claim)[0])
+    shown = said(judge_claim(question, claim)[0])
     assert all(line in shown for line in told)
 
 
@@ -200,7 +203,7 @@ def test_more_ways_are_told_that_the_roll_does_not_have() -> None:
         for question in questions(skill, 400):
             claim = str(int(form.truth(question)) + more)
             if form.truth(question) != "0" and form.slip(question, claim) is Slip.WAY_TOO_MANY:
-                assert isinstance(form, Counting)
+                assert isinstance(form, CountingForm)
                 near = nearest(question, form.counted)
                 made = {(mark.jan, mark.field, way) for mark in form.due(question) for way in mark.ways}
                 assert near is None or (near.mark.jan, near.mark.field, near.way) not in made
@@ -211,7 +214,7 @@ def test_more_ways_are_told_that_the_roll_does_not_have() -> None:
 def test_the_nearest_jan_is_told_in_french() -> None:
     question = Question.parse("corner-hit W:1x11,8,9,12x2/B:1x13,12x2/W 5-4")
     french = choose_language("fr", {})
-    told = [french.say(getattr(part, "sentence", part)) for part in verdict(question, "4")[0]]
+    told = [french.say(getattr(part, "sentence", part)) for part in judge_claim(question, "4")[0]]
     assert any("ce qui s’en approche le plus, avec deux dames de Noir sur la flèche 14" in line for line in told)
     assert french.say(next(stopped_sayings_of("W:8x3,9x2,10x3,11x4,12x3/B:8x2,9x3,10x2,11x5,12x3/B 5-2"))) == (
         "8-13, 9-14, 10-15, 11-16, 12-17\u00a0: occupée (loi 3.2)"

@@ -10,8 +10,9 @@ from tests.support.quizzes import Clock, Listed, quiz_of
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.saying.language import choose_language
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question, Skill, read_skill
-from trictrac.study.questions.quiz import Ask, Quiz, verdict
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.quiz import Ask, Quiz, judge_claim
+from trictrac.study.questions.skills import Skill, read_skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Board, Indented
 
@@ -215,7 +216,7 @@ def test_jan_by_jan_all_of_it_is_right() -> None:
     ],
 )
 def test_a_claim_jan_by_jan_shows_its_mistake(items: str, slip: Slip) -> None:
-    assert verdict(QUESTIONS[0], items)[1] is slip
+    assert judge_claim(QUESTIONS[0], items)[1] is slip
 
 
 def test_a_doubtful_question_is_reported_with_a_note() -> None:
@@ -270,7 +271,7 @@ def test_the_questions_are_asked_in_french_too() -> None:
     french = choose_language("fr", {})
     for question in QUESTIONS:
         ask = Ask(question, Clock())
-        for part in [*ask.opening(), *verdict(question, "")[0]]:
+        for part in [*ask.opening(), *judge_claim(question, "")[0]]:
             if not isinstance(part, Board):
                 french.say(part.sentence if isinstance(part, Indented) else part)
         assert french.say(ask.form.ask(question)) != str(ask.form.ask(question))
@@ -308,6 +309,6 @@ def test_the_language_is_changed_at_the_prompt_and_that_is_confirmed() -> None:
 
 def test_another_law_that_is_broken_too_is_right_as_it_was_said() -> None:
     question = Question.parse("legality W:1x8,7x2,8,9x2,12x2/B:1x7,3,4,7x2,8,11,12x2/B 6-1 12-18-19")
-    answer, slip = verdict(question, "no 4.1")
+    answer, slip = judge_claim(question, "no 4.1")
     assert slip is None
     assert "law 4.1" in said(answer).split("\n")[0]

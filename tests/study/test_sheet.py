@@ -17,8 +17,9 @@ from trictrac.model.rules import MODERN
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.dealing.supply import Own, Supply, read_boards
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FAIR, FIRST_SKILLS, HARD, Question, Skill, level_of
-from trictrac.study.sheet import Sheet, deal, key_page, sheet_page
+from trictrac.study.questions.question import FAIR, HARD, Question, level_of
+from trictrac.study.questions.skills import FIRST_SKILLS, Skill
+from trictrac.study.sheet import Worksheet, deal, key_page, sheet_page
 
 TWO_HITS = "W:1x6,2,7,8x2,10,11x2,12x2/B:1x7,6x2,7x2,9,12x3/B"
 NO_EXIT = "W:1x13,12x2/B:1x15/W"
@@ -30,9 +31,9 @@ LIST = f"""# Monday's class
 """
 
 
-def sheet(seed: int, *skills: Skill, count: int = 6, level: int = FAIR) -> Sheet:
+def sheet(seed: int, *skills: Skill, count: int = 6, level: int = FAIR) -> Worksheet:
     chosen = skills or FIRST_SKILLS
-    return Sheet(deal(Supply(chosen, seed), chosen, count, level), level, "modern", seed)
+    return Worksheet(deal(Supply(chosen, seed), chosen, count, level), level, "modern", seed)
 
 
 def visible(page: str) -> str:
@@ -57,7 +58,7 @@ def test_the_skills_come_by_turns_and_the_level_is_kept() -> None:
 
 def test_the_head_names_the_skills_that_occur_and_the_key_says_once_that_there_is_nothing() -> None:
     none = Question.parse("true-hits W:1x15/B:1x15/W 6-4")
-    made = Sheet((none,), FAIR, "modern", 1)
+    made = Worksheet((none,), FAIR, "modern", 1)
     assert "Practised true hits Level" in visible(sheet_page(made, ENGLISH))
     solved = visible(key_page(made, ENGLISH))
     assert "Right: nothing" in solved

@@ -24,14 +24,15 @@ from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
-from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.stock import WHOLE, moved
+from trictrac.study.dealing.scripted import steer_releves
+from trictrac.study.dealing.stock import count_moved
 from trictrac.study.dealing.supply import Supply, distribution
-from trictrac.study.questions.counting import Counting
+from trictrac.study.questions.counting import CountingForm
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, FIRST_SKILLS, LEVELS, Question, Skill
+from trictrac.study.questions.question import LEVELS, Question
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill
 
-COUNTING = [skill for skill in DEALT if isinstance(form_of(skill), Counting)]
+COUNTING = [skill for skill in DEALT if isinstance(form_of(skill), CountingForm)]
 OLD = Rules.of(exit="provincial", margot="2_4", rencontre="4_6", bredouille="no", corner_excuses_passing="yes")
 
 
@@ -105,7 +106,7 @@ def test_steered_releves_go_from_the_talons_by_allowed_plays(skill: Skill, monke
 
     monkeypatch.setattr(Playing, "play", watched)
     monkeypatch.setattr(Playing, "__init__", started_so)
-    found = [spot for spot in islice(steered(5, skill), 60) if spot]
+    found = [spot for spot in islice(steer_releves(5, skill), 60) if spot]
     assert checked > 20
     assert all(spot.outcome == outcome(spot.position, spot.outcome.roll) for spot in found)
     assert not any(spot.position.faults() for spot in found)
@@ -114,7 +115,7 @@ def test_steered_releves_go_from_the_talons_by_allowed_plays(skill: Skill, monke
 def test_steering_finds_what_is_rare() -> None:
     found = Counter[Jan]()
     for skill in (Skill.RARE_JANS, Skill.BEARING_OFF, Skill.CORNER_HIT):
-        for spot in islice(steered(2, skill), 900):
+        for spot in islice(steer_releves(2, skill), 900):
             found.update(mark.jan for mark in spot.outcome.marks) if spot else None
     wanted = (
         Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.EXIT, Jan.CORNER_HIT
@@ -125,7 +126,7 @@ def test_steering_finds_what_is_rare() -> None:
 def test_petit_grand_and_return_jan_are_filled_and_kept() -> None:
     found = Counter[str]()
     for skill, jan in ((Skill.FILLING, Jan.FILL), (Skill.KEEPING, Jan.CONSERVE)):
-        for spot in islice(steered(2, skill), 900):
+        for spot in islice(steer_releves(2, skill), 900):
             if spot:
                 found.update(f"{jan} {mark.where}" for mark in spot.outcome.marks if mark.jan is jan)
     for where in ("petit", "grand", "retour"):
@@ -148,7 +149,7 @@ def test_nearly_half_of_the_questions_of_a_jan_are_barren_and_three_tenths_of_wh
     for skill in COUNTING:
         mine = [cells[skill, level] for level in LEVELS]
         share = sum(cell.barren for cell in mine) / sum(cell.count for cell in mine)
-        assert 0.24 <= share <= 0.36 if skill in WHOLE else 0.42 <= share <= 0.54, (skill, share)
+        assert 0.24 <= share <= 0.36 if skill.is_whole else 0.42 <= share <= 0.54, (skill, share)
 
 
 def test_the_same_seed_and_wishes_give_the_same_questions() -> None:
@@ -176,7 +177,9 @@ def test_nothing_is_asked_twice_or_nearly_so() -> None:
             continue
         for one, other in combinations(questions, 2):
             if one.roll == other.roll and (one.roll or one.detail == other.detail):
-                apart = moved(one.position.me, other.position.me) + moved(one.position.opp, other.position.opp)
+                apart = count_moved(one.position.me, other.position.me) + count_moved(
+                    one.position.opp, other.position.opp
+                )
                 assert apart >= 4, f"{one}\n{other}"
 
 
@@ -189,7 +192,7 @@ def test_no_board_is_seen_twice_in_a_session() -> None:
 @pytest.mark.parametrize("skill", [Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.FILLING])
 def test_the_same_checkers_do_not_prove_the_same_twice(skill: Skill) -> None:
     form = form_of(skill)
-    assert isinstance(form, Counting)
+    assert isinstance(form, CountingForm)
     proofs = [(question.roll, form.due(question)) for question in dealt(80, [skill], 6)]
     proofs = [proof for proof in proofs if proof[1]]
     assert len(set(proofs)) == len(proofs) > 40

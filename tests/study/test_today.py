@@ -15,21 +15,22 @@ from trictrac.seance.settings import Goal
 from trictrac.study.deck.day import (
     MOST_TIMES,
     QUESTIONS,
-    Day,
+    StudyDay,
     chosen_place,
     day_of,
     days_of,
-    goal_told,
+    describe_goal,
+    describe_streak,
     position_place,
-    row_told,
 )
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Review
 from trictrac.study.deck.schedule import BEGINNER, Rating
 from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, FAIR, Question, Skill, level_of
-from trictrac.study.today import Today, position_of, weakest
+from trictrac.study.questions.question import FAIR, Question, level_of
+from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.today import Today, find_weakest, position_of
 
 TAUGHT = (
     ("01-board", ()),
@@ -103,7 +104,7 @@ def test_the_position_of_the_day_is_of_middling_difficulty_and_of_interest() -> 
     ids=["of a new learner", "of the first lessons", "one practised", "one that is never dealt", "of many"],
 )
 def test_the_weakest_skills(ratings: dict[Skill, Rating], done: tuple[str, ...], wanted: list[Skill]) -> None:
-    assert list(weakest(ratings, TAUGHT, done)) == wanted
+    assert list(find_weakest(ratings, TAUGHT, done)) == wanted
 
 
 def test_the_record_stands_as_before_the_first_question_of_the_day(deck: Deck, clock: Clock) -> None:
@@ -126,7 +127,7 @@ def test_a_new_learner_is_asked_of_the_first_lessons_and_told_how_long_it_takes(
         "On the board the far side is numbered on, 13 to 24, as the side that rolls counts."
     )
     questions = asked(today, clock)
-    hits, fills = weakest({}, TAUGHT, ())
+    hits, fills = find_weakest({}, TAUGHT, ())
     assert [one.skill for one in questions[:-1]] == [hits, fills, hits, fills, hits]
     assert questions[-1] == position_of(date(2026, 1, 5))
     assert told(today.end()) == (
@@ -344,7 +345,7 @@ def test_a_row_is_kept_until_the_end_of_the_next_day(deck: Deck) -> None:
     for days, now in ((1, 2), (2, 2), (3, 0)):
         day = day_of(deck.store, START + timedelta(days))
         assert (day.row, day.longest_row) == (now, 2)
-        assert ("today is still to come" in ENGLISH.say(row_told(day))) is (days == 2)
+        assert ("today is still to come" in ENGLISH.say(describe_streak(day))) is (days == 2)
 
 
 @pytest.mark.parametrize("hours", [-11, -3.5, 0, 5.75, 12.75, 14])
@@ -361,7 +362,7 @@ def test_the_goal_counts_minutes_or_questions_of_the_day(deck: Deck) -> None:
     practised(deck, *(START + timedelta(seconds=number) for number in range(4)), START - timedelta(1))
     day = day_of(deck.store, START + timedelta(hours=1))
     assert (day.answers, day.practised) == (4, 120.0)
-    said = {goal: ENGLISH.say(goal_told(day, goal)) for goal in (Goal(10), Goal(2), Goal(1, True), Goal(5, True))}
+    said = {goal: ENGLISH.say(describe_goal(day, goal)) for goal in (Goal(10), Goal(2), Goal(1, True), Goal(5, True))}
     assert list(said.values()) == [
         "The goal of today: 2 of 10 minutes so far.",
         "The goal of today is reached: 2 of 2 minutes.",
@@ -372,5 +373,5 @@ def test_the_goal_counts_minutes_or_questions_of_the_day(deck: Deck) -> None:
 
 def test_an_empty_deck_has_a_day_too(deck: Deck) -> None:
     day = day_of(deck.store, START)
-    assert day == Day(date(2026, 1, 5), 0, 0, QUESTIONS, 1, day.seconds, 0, 0, 0, 0.0, 0, 0)
+    assert day == StudyDay(date(2026, 1, 5), 0, 0, QUESTIONS, 1, day.seconds, 0, 0, 0, 0.0, 0, 0)
     assert day.minutes == 2

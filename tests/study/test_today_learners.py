@@ -26,7 +26,8 @@ from trictrac.seance.settings import Goal
 from trictrac.study import today as today_module
 from trictrac.study.deck.day import DAILY_CAP, QUESTIONS, day_of
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.today import Today, position_of
 
 TAUGHT = (

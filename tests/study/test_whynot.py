@@ -10,9 +10,10 @@ import pytest
 from tests.support.questions import COUNTED, questions, said
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
-from trictrac.study.questions.counting import judged
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.whynot import why_nothing
 
 SINGLE = [skill for skill in COUNTED if skill not in (Skill.ROLLER, Skill.OPPONENT, Skill.BOTH)]
@@ -68,7 +69,7 @@ CASES = [
 def test_why_nothing_is_earned(text: str, reason: str) -> None:
     question = Question.parse(text)
     form = form_of(question.skill)
-    assert is_barren(question)
+    assert form_of(question.skill).is_barren(question)
     told = said(form.explain(question))
     assert "Nothing to mark" in told
     assert reason in told
@@ -78,8 +79,8 @@ def test_why_nothing_is_earned(text: str, reason: str) -> None:
 def test_there_is_a_reason_with_its_law_wherever_nothing_is_earned(skill: Skill) -> None:
     barren, told = 0, 0
     for question in questions(skill, 3000):
-        if is_barren(question):
-            reasons = [str(reason) for reason in why_nothing(question, judged(question))]
+        if form_of(question.skill).is_barren(question):
+            reasons = [str(reason) for reason in why_nothing(question, judge_question(question))]
             assert all(re.search(r"\(laws? [0-9., ]+\)$", reason) for reason in reasons)
             assert len(reasons) == len(set(reasons))
             barren, told = barren + 1, told + bool(reasons)
@@ -90,13 +91,13 @@ def test_there_is_a_reason_with_its_law_wherever_nothing_is_earned(skill: Skill)
 def test_a_whole_roll_gives_no_such_reasons() -> None:
     for skill in (Skill.ROLLER, Skill.OPPONENT, Skill.BOTH):
         for question in questions(skill, 100):
-            assert why_nothing(question, judged(question)) == ()
+            assert why_nothing(question, judge_question(question)) == []
 
 
 def test_who_is_told_of_a_fill_in_passing_can_make_it_under_the_rules_that_pay_it() -> None:
     paid = Counter[bool]()
     for question in questions(Skill.FILLING, 5000):
-        reasons = why_nothing(question, judged(question)) if is_barren(question) else ()
+        reasons = why_nothing(question, judge_question(question)) if form_of(question.skill).is_barren(question) else []
         passing = any("in passing only" in str(reason) for reason in reasons)
         if passing:
             kinder = Question(question.skill, question.position, question.roll, rules="fill_in_passing=yes")

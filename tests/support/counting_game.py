@@ -10,15 +10,18 @@ from trictrac.model.layout import ON_TALON, Layout
 from trictrac.model.play import Play
 from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.declared import NOTE, Declared, Part, Vocabulary
+from trictrac.protocol.desk import Names, Standing
 from trictrac.protocol.events import Note, Player
-from trictrac.protocol.game import Game
+from trictrac.protocol.game import GameParts, Judging
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
-from trictrac.protocol.record import Comment, Record, new_record
+from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
 from trictrac.protocol.script import Header, Script, Shapes
-from trictrac.protocol.speech import Names, Speech, Stand
+from trictrac.protocol.table import GameTable
+from trictrac.protocol.walk import AnyWalk
 from trictrac.rules.heads import TRICTRAC
-from trictrac.view.answer import Board
+from trictrac.saying.language import Language
+from trictrac.view.answer import Answer, Board
 from trictrac.view.table import Bar, Table
 
 
@@ -114,58 +117,91 @@ def script_of(game: str) -> Script:
     raise UnreadableError("there is no game {game!r}", game=game)
 
 
-def _read(line: str, seat: Seat[Sum, Event]) -> Done[Sum, Event]:
-    """A number, a note, or ``roll``."""
-    word, _, rest = line.partition(" ")
-    if word == "note":
-        return Done((Note(rest),))
-    text = str(seat.throw(2)[0]) if line == "roll" and seat.throw else line
-    try:
-        return Done((VOCABULARY.read(f"{seat.state.turn} adds {text}"),))
-    except UnreadableError as error:
-        return Done(refused=error)
-
-
 def abacus(total: int) -> Board:
     """A board that shows the sum."""
     return Board(Table(Layout(ON_TALON, ON_TALON), f"abacus {total}", Bar()))
 
 
-def _deed(event: Event, state: Sum, names: Names) -> object:
-    """Who added what."""
-    del state
-    if isinstance(event, Note):
-        return event.text
-    return Saying("{player} adds {number}", player=names[event.player], number=event.number)
+class CountingTable(GameTable[Sum, Event]):
+    """Its table; what is typed is a number, and an empty line throws a die where the program does."""
+
+    @staticmethod
+    def read_line(line: str, seat: Seat[Sum, Event]) -> Done[Sum, Event]:
+        """A number, a note, or ``roll``."""
+        word, _, rest = line.partition(" ")
+        if word == "note":
+            return Done((Note(rest),))
+        text = str(seat.throw(2)[0]) if line == "roll" and seat.throw else line
+        try:
+            return Done((VOCABULARY.read(f"{seat.state.turn} adds {text}"),))
+        except UnreadableError as error:
+            return Done(refused=error)
+
+    @staticmethod
+    def score(state: Sum, names: Names) -> object:
+        return Saying("Sum {total}.", total=state.total)
+
+    @staticmethod
+    def standing(state: Sum) -> Standing:
+        return Standing((), state.turn, over=state.total >= 20)
+
+    @staticmethod
+    def marks(state: Sum) -> object:
+        return state.total
+
+    @staticmethod
+    def board(state: Sum, names: Names) -> Board:
+        return abacus(state.total)
+
+    @staticmethod
+    def looks(state: Sum) -> object:
+        return state.total
+
+    @staticmethod
+    def deed(event: Event, state: Sum, names: Names) -> object:
+        if isinstance(event, Note):
+            return event.text
+        return Saying("{player} adds {number}", player=names[event.player], number=event.number)
+
+    @staticmethod
+    def possible(state: Sum, throws: bool) -> object:
+        return Saying("a number") if state.total < 20 else Saying("stop")
+
+    @staticmethod
+    def count_throws(event: Event) -> int:
+        return isinstance(event, Add)
+
+    @staticmethod
+    def by_enter(state: Sum, throws: bool) -> str:
+        return "roll" if throws else ""
+
+    @staticmethod
+    def tell(before: Sum, event: Event, after: Sum, names: Names, everybody: tuple[str, ...]) -> Answer:
+        return [Saying("That makes {total}.", total=after.total)]
+
+    def question(self) -> object:
+        return Saying("{player}?", player=self.names[self.state.turn])
 
 
-COUNTING_SPEECH = Speech(
-    question=lambda desk: Saying("{player}?", player=desk.names[desk.state.turn]),
-    read=_read,
-    told=lambda *states: [Saying("That makes {total}.", total=states[2].total)],
-    score=lambda state, _: Saying("Sum {total}.", total=state.total),
-    stand=lambda state: Stand((), state.turn, over=state.total >= 20),
-    marked=lambda state: state.total,
-    board=lambda state, _: abacus(state.total),
-    looks=lambda state: state.total,
-    deed=_deed,
-    possible=lambda state, _: Saying("a number") if state.total < 20 else Saying("stop"),
-    throws_of=lambda event: isinstance(event, Add),
-    commands={},
-    askings=(),
-    verbs=(),
-    by_enter=lambda _, throws: "roll" if throws else "",
-)
-"""What is said at its table; what is typed is a number, and an empty line throws a die where the program does."""
+class CountingParts(GameParts):
+    """The toy game, whose rolls nobody counts; it has no page, and is not walked."""
+
+    rules = object
+    kind = CountingGame
+    table = CountingTable
+    script = COUNTING
+
+    def page(self, record: AnyRecord, language: Language) -> str:
+        raise NotImplementedError
+
+    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
+        raise NotImplementedError
+
+    def judge(self, rules: str, board: str, roll: str) -> Judging:
+        raise NotImplementedError
 
 
-def speech_of(game: str) -> Speech[Sum, Event]:
-    """The speech of the toy game."""
-    assert game == "counting"
-    return COUNTING_SPEECH
-
-
-def game(name: str) -> Game:
+def game(name: str) -> GameParts:
     """The toy game, whose rolls nobody counts."""
     assert name == "counting"
-    return Game(name, object, "", "", "", "", "", "")
+    return CountingParts(name)

@@ -7,7 +7,8 @@ from typing import Any
 
 from trictrac.study.deck.deck import Deck
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question, Skill
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)

@@ -18,17 +18,17 @@ import pytest
 from trictrac.base.errors import TrictracError
 from trictrac.cli.commands import COMMANDS
 from trictrac.study.lessons.lesson import (
-    Asked,
     Block,
     Check,
-    Choice,
+    ChoiceBlock,
     Console,
     Lesson,
-    Page,
+    LessonPage,
     Prose,
+    QuestionBlock,
 )
 from trictrac.study.lessons.reader import load_lesson
-from trictrac.study.questions.question import read_skill
+from trictrac.study.questions.skills import read_skill
 
 if TYPE_CHECKING:
     from _pytest.mark.structures import ParameterSet
@@ -61,7 +61,7 @@ def blocks(path: Path) -> Iterator[Block]:
     return chain.from_iterable(page.blocks for page in lesson(path).pages)
 
 
-def place(path: Path, block: Block | Page) -> str:
+def place(path: Path, block: Block | LessonPage) -> str:
     """Where a fault is."""
     return f"{path.relative_to(ROOT)}:{block.line}"
 
@@ -78,9 +78,9 @@ def texts(path: Path) -> Iterator[tuple[Block, str]]:
         match block:
             case Prose():
                 yield block, block.text
-            case Asked():
+            case QuestionBlock():
                 yield block, f"{block.wording}\n{block.comment}"
-            case Choice():
+            case ChoiceBlock():
                 yield block, "\n".join((block.text, *block.options, block.comment))
 
 
@@ -89,9 +89,9 @@ def same(block: Block) -> object:
     match block:
         case Prose():
             return None
-        case Asked():
+        case QuestionBlock():
             return "question", str(block.question), block.answer, bool(block.wording), bool(block.comment)
-        case Choice():
+        case ChoiceBlock():
             numbers = tuple(option if option.isdigit() else "" for option in block.options)
             return "choice", len(block.options), block.right, numbers, re.findall(r"\d+\.\d+", block.comment)
         case Console():

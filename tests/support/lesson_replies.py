@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.saying.language import Language
-from trictrac.study.lessons.lesson import Choice, Lesson, Posed
+from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, Posed
 from trictrac.study.lessons.showing import Cutter
 from trictrac.view.answer import View
 
@@ -24,4 +24,4 @@ def replies(lesson: Lesson, language: Language) -> list[str]:
 
 
 def reply(block: Posed) -> str:
-    return "abcde"[block.right] if isinstance(block, Choice) else block.answer
+    return "abcde"[block.right] if isinstance(block, ChoiceBlock) else block.answer

@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from itertools import islice
 
 from trictrac.bot.player import Spot
-from trictrac.bot.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, random_rolls
+from trictrac.bot.selfplay import random_rolls
+from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, boards
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, points_for
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
 from trictrac.model.rules import LOWERED_MODERN
 
 
-def rolls(seed: int, every: int = 3) -> Iterator[Table]:
+def rolls(seed: int, every: int = 3) -> Iterator[FlatTable]:
     """Some rolls of random games, from the talons to bearing off."""
     return islice(random_rolls(seed), 0, None, every)
 
 
-def spot_at(table: Table) -> Spot:
+def spot_at(table: FlatTable) -> Spot:
     """The roll on a table as it is asked in plain Python."""
     roller, (me, opp), score, course = table.course[TO_ROLL], boards(table), table.score, table.course
     pairs = [score[at + side] for at in (POINTS, FLAGS, HOLES) for side in (roller, 1 - roller)]

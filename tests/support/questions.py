@@ -17,7 +17,8 @@ from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.state import State
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Indented
 
 COUNTED = {

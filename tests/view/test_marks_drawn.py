@@ -15,7 +15,7 @@ from tests.support.laws_support import homeward, nearly_full, random_options, sc
 from tests.support.page import elements, text_of
 from tests.support.taps import attribute
 from trictrac.app.drawing import board
-from trictrac.app.picture import FORMS, Drawing, Form, Lit
+from trictrac.app.picture import FRAMES, Drawing, Lit
 from trictrac.app.tree import Element
 from trictrac.model.mark import Jan, Leg, Mark, Way, legs_of
 from trictrac.model.outcome import Outcome, outcome
@@ -24,9 +24,10 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
-from trictrac.partie.told.evidence import proofs, reasons
+from trictrac.partie.sentences.evidence import proofs, reasons
 from trictrac.saying.language import ENGLISH
 from trictrac.view.geometry import Highlight, Plan
+from trictrac.view.painter import Frame
 from trictrac.view.svg import table_svg
 from trictrac.view.table import Table
 from trictrac.view.text import table_text
@@ -119,7 +120,7 @@ def as_side(position: Position, side: Side) -> Position:
     return position if side is Side.WHITE else position.turned()
 
 
-def draw(position: Position, found: Outcome, form: Form) -> int:
+def draw(position: Position, found: Outcome, frame: Frame) -> int:
     """Hold all that is drawn, written and said of the marks of a roll against its checkers; the number of marks."""
     if not found.marks:
         return 0
@@ -128,8 +129,8 @@ def draw(position: Position, found: Outcome, form: Form) -> int:
         legs = all_legs(mark, roll)
         assert [(ray.start, ray.end, ray.number) for ray in reason.rays] == legs
         lying = board(drawn(position), ENGLISH, lit=Lit(side, reason=reason))
-        shown = lying.children[FORMS.index(form)]
-        drawn_on_the_page(Drawing(Plan(table), form, Lit(side, reason=reason)), shown, legs, roll)
+        shown = lying.children[FRAMES.index(frame)]
+        drawn_on_the_page(Drawing(Plan(table), frame, Lit(side, reason=reason)), shown, legs, roll)
         said_of_the_fields(lying, legs)
         for way, phrase in zip(mark.ways, map(ENGLISH.say, reason.ways), strict=False):
             numbers = [int(number) for number in re.findall(r"by (?:the sum, )?(\d+)", phrase)]
@@ -169,7 +170,7 @@ def drawn_on_the_page(drawing: Drawing, tree: Element | str, legs: list[Leg], ro
     ways = [attribute(one, "d") for one in shown if attribute(one, "class") == "line"][: len(legs)]
     for way, leg in zip(ways, legs, strict=True):
         stop = [float(number) for number in re.findall(r"[\d.]+", way)][-2:]
-        assert dist(stop, drawing.checker(leg.end)) < drawing.form.radius + 4.2
+        assert dist(stop, drawing.checker(leg.end)) < drawing.frame.radius + 4.2
 
 
 def said_of_the_fields(tree: Element, legs: list[Leg]) -> None:
@@ -188,7 +189,7 @@ def test_two_half_filled_fields_are_filled_by_a_checker_each() -> None:
     position = Position.parse("W:1x9,2,7x3,8x2/B:1x5,2x2,3x3,4,5x2,6,9/B")
     found = outcome(position, "51")
     assert all_legs(found.marks[0], found.roll) == [Leg(1, 6, 5), Leg(3, 4, 1)]
-    draw(position, found, FORMS[0])
+    draw(position, found, FRAMES[0])
 
 
 @pytest.mark.law("8.5")
@@ -197,7 +198,7 @@ def test_two_half_filled_fields_that_are_two_ways_have_an_end_each() -> None:
     position = Position.parse("W:15,17,19,20,21x2,22x2,23x2,24x5/B:18x8,21x7")
     found = outcome(position, "43", Rules.of(two_half_cases_two_ways="yes"))
     assert all_legs(found.marks[0], found.roll) == [Leg(15, 19, 4), Leg(17, 20, 3)]
-    draw(position, found, FORMS[0])
+    draw(position, found, FRAMES[0])
 
 
 @pytest.mark.law("4.3", "8.5")
@@ -212,7 +213,7 @@ def test_no_checker_of_the_pile_of_misery_is_drawn_on_its_way() -> None:
     found = outcome(position, "11", Rules.of(misere="made"))
     assert Jan.MISERY in {mark.jan for mark in found.marks}
     hold(position, found)
-    draw(position, found, FORMS[0])
+    draw(position, found, FRAMES[0])
 
 
 @pytest.mark.parametrize("side", Side)
@@ -226,7 +227,7 @@ def test_built_positions_are_drawn_as_they_are(side: Side, effort: int) -> None:
         position = as_side(placed, side)
         found = outcome(position, roll)
         hold(position, found)
-        draw(position, found, FORMS[number % len(FORMS)])
+        draw(position, found, FRAMES[number % len(FRAMES)])
         seen[where] += any(mark.jan is Jan.FILL and len(mark.ways[0].checkers) == 2 for mark in found.marks)
     assert seen["power"] == 5
     assert min(seen[where] for where in JANS) > (5 if effort == 1 else 70)
@@ -241,7 +242,7 @@ def test_marks_of_played_games_are_drawn_as_they_are(effort: int) -> None:
         position = as_side(situation.position, Side(number % 2))
         found = outcome(position, Roll(situation.high, situation.low))
         hold(position, found)
-        marks += draw(position, found, FORMS[number % len(FORMS)])
+        marks += draw(position, found, FRAMES[number % len(FRAMES)])
 
 
 def test_the_checkers_of_any_way_end_where_a_lawful_play_leaves_them(effort: int) -> None:

@@ -21,8 +21,8 @@ from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.report import read_all_rolls, read_rolls
-from trictrac.partie.told.page import page as page_html
-from trictrac.partie.told.rolls import mark_sentences
+from trictrac.partie.sentences.page import page as page_html
+from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.protocol.record import Comment, check_record
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.view.cards import Card, Chapter, share_boards, share_parts

@@ -28,7 +28,7 @@ from tests.support.deck import QUESTIONS, START
 from tests.support.seances import CORPORA, Home, seances
 from trictrac.base.errors import TrictracError
 from trictrac.cli.commands import COMMANDS
-from trictrac.games.registry import judging_of, read_record, walk_of
+from trictrac.games.registry import game_of, read_record
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.layout import read_layout
 from trictrac.model.play import Roll
@@ -180,7 +180,7 @@ def texts(*places: str, under: Path = WRITTEN) -> list[str]:
 def _record(text: str) -> None:
     record = read_record(text)
     check_record(record)
-    walk = walk_of(record, LANGUAGES[0])
+    walk = game_of(record.game).walk(record, LANGUAGES[0])
     for step in walk.steps:
         for sentence in walk.told(step):
             LANGUAGES[0].say(sentence)
@@ -217,7 +217,7 @@ def _layout(text: str) -> None:
 def _judged(text: str) -> None:
     """A game, a roll and a play, each typed."""
     game, roll, play = [*text.split("\t"), "", ""][:3]
-    judging = judging_of(game if game in heads() else "trictrac", "", POSITION if game not in heads() else "", roll)
+    judging = game_of(game if game in heads() else "trictrac").judge("", POSITION if game not in heads() else "", roll)
     judging.refused(judging.read(play))
 
 

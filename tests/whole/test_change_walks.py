@@ -27,7 +27,7 @@ Walk = Callable[[Tree], None]
 def sentence(tree: Tree) -> None:
     """Say one thing more where a referee is asked for and there is nothing to referee."""
     tree.insert(
-        "trictrac/partie/told/telling.py",
+        "trictrac/partie/sentences/events.py",
         'yield Saying("In this mode there is nothing to referee',
         """\
         yield Saying("Here {player} and {other} can make no error of counting.", player=names[0], other=names[1])
@@ -77,7 +77,7 @@ from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.tree import element
 from trictrac.base.errors import Saying
 from trictrac.model.rules import TARIFF
-from trictrac.partie.told.options import row_names
+from trictrac.partie.sentences.options import row_names
 
 
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
@@ -148,45 +148,28 @@ def game(tree: Tree) -> None:
 
 def skill(tree: Tree) -> None:
     """Let both kinds of hits be counted together: a true hit for the roller, a false one for the other."""
-    questions = "trictrac/study/questions"
-    tree.insert(
-        f"{questions}/question.py", "BEARING_OFF = ", '    HITS = "hits", Saying("hits, true and false"), "battre"\n'
-    )
-    last = "        (\n            Skill.BEARING_OFF,\n"
+    last = "    BEARING_OFF = Row(\n"
     row = """\
-        (
-            Skill.HITS,
-            {Jan.TRUE_HIT, Jan.FALSE_HIT},
-            _BOTH,
+    HITS = Row(
+        "hits",
+        Saying("hits, true and false"),
+        "battre",
+        Counts(
+            (Jan.TRUE_HIT, Jan.FALSE_HIT),
             Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?"),
+            Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
+            found=(1.7, 3.4),
+            barren=(1.7, 2.7),
+            other=True,
         ),
+    )
 """
-    tree.replace(f"{questions}/forms.py", {last: row + last})
-    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: Saying(", """\
-    Skill.HITS: Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
-""")  # fmt: skip
-    tree.insert(f"{questions}/hinting.py", "Skill.BEARING_OFF: _wants", "    Skill.HITS: _singles,\n")
-    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: ((", "    Skill.HITS: ((1.7, 3.4), (1.7, 2.7)),\n")
-    tree.insert(f"{questions}/weight.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _hits,\n")
-    tree.insert(f"{questions}/whynot.py", "Skill.BEARING_OFF: _exits", "    Skill.HITS: _true_hits,\n")
-    tree.replace(
-        "trictrac/study/dealing/stock.py",
-        {"Skill.RARE_JANS, Skill.BEARING_OFF,": "Skill.RARE_JANS, Skill.BEARING_OFF, Skill.HITS,"},
-    )
-    tree.insert(
-        "trictrac/study/dealing/scripted.py",
-        "Skill.TRUE_HITS: (Plan(",
-        "    Skill.HITS: (Plan(_TRUE | _FALSE, _sees_blots),),\n",
-    )
+    tree.replace("trictrac/study/questions/skills.py", {last: row + last})
     for code in ("en", "fr"):
         tree.replace(f"lessons/{code}/08-false-hit.md", {'skill = ["false-hits"]': 'skill = ["false-hits", "hits"]'})
-    tree.insert("tests/study/test_forms.py", "Skill.BEARING_OFF: (", """\
+    tree.insert("tests/support/questions.py", "Skill.BEARING_OFF: (", """\
     Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "both"),
 """)  # fmt: skip
-    tree.insert("tests/study/test_items.py", "Skill.BEARING_OFF: (", """\
-    Skill.HITS: ({Jan.TRUE_HIT, Jan.FALSE_HIT}, "me opp"),
-""")  # fmt: skip
-    tree.replace("tests/study/test_progress.py", {"14 of the {": "15 of the {", "14 of the 15": "15 of the 16"})
     for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
         tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
     for path in ("trictrac/cli/drill.py", CATALOGUE):
@@ -224,7 +207,7 @@ def option(tree: Tree) -> None:
             f"        else:\n{struck}": f"        elif not rules[NO_FALSE_HITS]:\n{struck}",
         },
     )
-    tree.replace("trictrac/partie/told/options.py", {'    Option("tariff"': """\
+    tree.replace("trictrac/partie/sentences/options.py", {'    Option("tariff"': """\
     Option("false_hits", Saying("false hits"), {
         "given": Saying("A false hit gives its points to the opponent."),
         "nothing": Saying("A false hit gives nobody anything."),
@@ -272,7 +255,7 @@ def option(tree: Tree) -> None:
 
 
 WALKS: dict[Walk, tuple[str, ...]] = {
-    sentence: (*FRENCH, "trictrac/partie/told/telling.py"),
+    sentence: (*FRENCH, "trictrac/partie/sentences/events.py"),
     setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/settings.py"),
     screen: (
         *FRENCH,
@@ -307,17 +290,9 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "lessons/reference/practice.md",
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",
-        "tests/study/test_forms.py",
-        "tests/study/test_items.py",
-        "tests/study/test_progress.py",
+        "tests/support/questions.py",
         "trictrac/cli/drill.py",
-        "trictrac/study/dealing/scripted.py",
-        "trictrac/study/dealing/stock.py",
-        "trictrac/study/questions/forms.py",
-        "trictrac/study/questions/hinting.py",
-        "trictrac/study/questions/question.py",
-        "trictrac/study/questions/weight.py",
-        "trictrac/study/questions/whynot.py",
+        "trictrac/study/questions/skills.py",
     ),
     option: (
         *FRENCH,
@@ -333,7 +308,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "trictrac/laws/jans.py",
         "trictrac/laws/options.py",
         "trictrac/model/rules.py",
-        "trictrac/partie/told/options.py",
+        "trictrac/partie/sentences/options.py",
         *(f"tests/corpora/variants/{name}.txt" for name in SETS),
         *(f"trictrac/rules/sheets/{name}.toml" for name in SETS),
     ),

@@ -17,13 +17,13 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.partie.events import OrderOn
-from trictrac.partie.told import evidence
-from trictrac.partie.told.happenings import deed
-from trictrac.partie.told.positions import chances_counts, chances_named, hits_sentences, hitting_sayings
-from trictrac.partie.told.rolls import reasons
+from trictrac.partie.sentences import evidence
+from trictrac.partie.sentences.happenings import deed
+from trictrac.partie.sentences.positions import chances_counts, chances_named, hits_sentences, hitting_sayings
+from trictrac.partie.sentences.rolls import reasons
 from trictrac.protocol.events import Player
 from trictrac.study.lessons.shelf import lessons
-from trictrac.study.lessons.showing import shown
+from trictrac.study.lessons.showing import show_block
 from trictrac.variants.told import ask_saying
 from trictrac.view.answer import Board, plain
 
@@ -107,7 +107,7 @@ def test_boards_of_lessons_are_numbered_as_their_words_are() -> None:
         for entry in lessons()
         for page in entry.read().pages
         for block in page.blocks
-        for part in shown(block)
+        for part in show_block(block)
         if isinstance(part, Board) and part.table.own_edges
     ]
     assert len(boards) > 50

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.parts import button, icon
+from trictrac.app.parts import block, button, icon
 from trictrac.app.rails import player_of
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -51,7 +51,7 @@ def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turn
 
 def heading(screen: AtTable, language: Language) -> Element:
     """The title of the screen, for whoever does not see the halves."""
-    far, by = (printable(language.say(part)) for part in screen.talk.speech.heading(screen.talk))
+    far, by = (printable(language.say(part)) for part in screen.talk.table.heading())
     return element("h1", f"{far} · {by}", class_="hidden", id="title", tabindex="-1")
 
 
@@ -125,4 +125,4 @@ def rest_key(player: Player, language: Language, off: str = "") -> Element:
 def rare_keys(line: str, what: str, player: Player, language: Language, *more: int) -> Element:
     """The keys of points that are seldom marked, with the way back; ``more`` stand before them."""
     back = button(language.say(Saying("back")), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
-    return element("div", *keys((*more, *RARE), line, f"{what}-{player}"), back, class_="claims")
+    return block("claims", *keys((*more, *RARE), line, f"{what}-{player}"), back)

@@ -60,7 +60,7 @@ class AtTable:
         board, is_due = self.ground, step_of(self.talk) == "play" or self.hand.open == "rectify"
         if not is_due or board.score_only or board.table.active is None:
             return None
-        plays = () if self.hand.free else tuple(self.talk.speech.plays(self.talk))
+        plays = () if self.hand.free else tuple(self.talk.table.plays())
         return Tapped(board.table, board.table.active, plays, self.hand.done)
 
     @property
@@ -84,7 +84,7 @@ def before_play(talk: AnyConversation) -> Board:
     """The board as it lay when a play was last due, with its dice."""
     log = talk.course.log
     state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
-    return talk.speech.board(state, talk.names_in(state))
+    return talk.table.board(state, talk.names_in(state))
 
 
 def with_moves(board: Board, tapped: Tapped | None) -> Board:

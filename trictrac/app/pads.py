@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import button, submit
+from trictrac.app.parts import block, button, submit
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.partie.told.evidence import reasons
-from trictrac.partie.told.rolls import reasons as sentences
+from trictrac.partie.sentences.evidence import reasons
+from trictrac.partie.sentences.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
 from trictrac.saying.words import capital
-from trictrac.study.questions.counting import Counting, judged
+from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
 from trictrac.view.answer import Choice
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.model.mark import Mark
     from trictrac.study.questions.quiz import Ask
 
 POINTS = tuple(map(str, range(0, 18, 2)))
@@ -43,14 +43,13 @@ _FLAGS_SAID = {
 
 def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> Element:
     """The keys for an answer: with ``more`` those of rarer points; ``mine`` are the roller's where both sides' are asked for."""
-    question = ask.question
-    match question.skill:
-        case Skill.CHANCES:
-            return element("div", *_keys(_THROWS), class_="keys throws")
-        case Skill.MARKING:
-            return _score(question, language)
+    match ask.form.keys:
+        case Keys.THROWS:
+            return block("keys throws", *_keys(_THROWS))
+        case Keys.SCORE:
+            return _score(ask.question, language)
     if not ask.choices:
-        return _of_both(question, language, more=more, mine=mine)
+        return _of_both(ask.question, language, more=more, mine=mine)
     return choices(ask.choices, language, more=more)
 
 
@@ -69,7 +68,7 @@ def choices(found: Sequence[Choice], language: Language, *, more: bool = False) 
         for at, choice in enumerate(found)
     )
     short = all(len(language.say(choice.label)) <= _SHORT for choice in found)
-    return element("div", *rows, class_="rows short" if short else "rows")
+    return block("rows short" if short else "rows", *rows)
 
 
 def typed_answer(language: Language, label: object) -> Element:
@@ -88,7 +87,7 @@ def _points(language: Language, *, more: bool, does: str = "say") -> Element:
     shown = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
     turn = button(language.say(other), do="more", key="key-more", kind="key words", pressed=more)
-    return element("div", *_keys(shown, does), turn, class_="keys worth")
+    return block("keys worth", *_keys(shown, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
@@ -109,10 +108,10 @@ def _of_both(question: Question, language: Language, *, more: bool, mine: str) -
 
 def _score(question: Question, language: Language) -> Element:
     """The numbers of a score that can change, each to be chosen."""
-    from trictrac.study.questions.marking import wanted
+    from trictrac.study.questions.marking import asked_numbers
 
     score = question.position.score
-    rows = [_number(what, side, score, language) for what, side in wanted(question)]
+    rows = [_number(what, side, score, language) for what, side in asked_numbers(question)]
     if question.rule_set.customs.pavillon == "yes":
         flags = (
             element("option", language.say(said), value=flag.name, selected=flag is score.pavillon)
@@ -138,15 +137,15 @@ def _number(what: str, side: Side, score: Score, language: Language) -> Element:
     if what == "points":
         box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
         bredouille = [element("label", box, language.say(Saying("bredouille")), class_="ticked")]
-    return element("div", element("span", language.say(side)), select, *bredouille, class_="amount")
+    return block("amount", element("span", language.say(side)), select, *bredouille)
 
 
 def score_line(question: Question, fields: Mapping[str, str]) -> str:
     """The line that the fields of a score stand for, as it is typed: ``4b 0 3 flag w``."""
-    from trictrac.study.questions.marking import wanted
+    from trictrac.study.questions.marking import asked_numbers
 
     words = []
-    for what, side in wanted(question):
+    for what, side in asked_numbers(question):
         key = f"{what}-{side.letter}"
         words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
     flag = fields.get("pavillon", "")
@@ -157,27 +156,18 @@ def score_line(question: Question, fields: Mapping[str, str]) -> str:
 
 def proofs(question: Question) -> Reasons:
     """The reasons for the answer to a question: the marks that are counted; none where it is about something else."""
-    marks, side = _marks(question), question.position.turn
+    marks, side = form_of(question.skill).due(question), question.position.turn
     if not marks:
         return Reasons(side)
-    roll = judged(question)
+    roll = judge_question(question)
     every = reasons(roll, side, side, side.other, posed=True).reasons
     return Reasons(side, tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks))
 
 
 def told_by_cards(question: Question) -> Sequence[object]:
     """The sentences that the cards of a question say already."""
-    marks, side = _marks(question), question.position.turn
-    return sentences(judged(question), marks, side, side.other) if marks else []
-
-
-def _marks(question: Question) -> tuple[Mark, ...]:
-    form = form_of(question.skill)
-    if isinstance(form, Counting):
-        return form.due(question)
-    if question.skill is Skill.JUDGING:
-        return tuple(mark for mark in judged(question).marks if mark.to_roller)
-    return ()
+    marks, side = form_of(question.skill).due(question), question.position.turn
+    return sentences(judge_question(question), marks, side, side.other) if marks else []
 
 
 def mark_cards(found: Reasons, lit: int, language: Language) -> Element:
@@ -198,5 +188,5 @@ def mark_cards(found: Reasons, lit: int, language: Language) -> Element:
             aria_pressed=str(lit == at).lower(),
         )
         law = [element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []
-        cards.append(element("div", light, *law, class_="proof lit" if lit == at else "proof"))
-    return element("div", *cards, class_="proofs")
+        cards.append(block("proof lit" if lit == at else "proof", light, *law))
+    return block("proofs", *cards)

@@ -39,6 +39,16 @@ def icon(name: str) -> Element:
     return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
 
 
+def main(*inside: Element | str, kind: str = "reading", data_step: str | int | None = None) -> Element:
+    """Return all of a screen."""
+    return element("main", *inside, id="main", class_=kind, data_step=data_step)
+
+
+def block(kind: str, *inside: Element | str) -> Element:
+    """Return things that the style sheet lays out together."""
+    return element("div", *inside, class_=kind)
+
+
 def button(
     *inside: Element | str,
     do: str,
@@ -89,7 +99,7 @@ def bar(
     if under:
         lines.append(element("p", language.say(under), class_="under"))
     way = [link(icon("back"), to=back, key="back", kind="tool", label=language.say(Saying("Back")))] if back else []
-    return element("header", *way, element("div", *lines, class_="titles"), *tools, class_="bar")
+    return element("header", *way, block("titles", *lines), *tools, class_="bar")
 
 
 def kept(language: Language) -> Element:

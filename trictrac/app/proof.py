@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 
-from trictrac.app.picture import SIDES, Drawing, Point, box, checkers, circle, point_of, shown_number, words
+from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, point_of, shown_number, words
 from trictrac.app.tree import Element, element
 from trictrac.model.layout import LAST
+from trictrac.view.painter import Point
 from trictrac.view.reason import Ray, Reason
 
 _ARC, _HIGHEST = 0.28, 46.0
@@ -17,40 +18,40 @@ _ARC, _HIGHEST = 0.28, 46.0
 
 def moves(drawing: Drawing) -> Iterator[Element]:
     """The fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
-    lit, form = drawing.lit, drawing.form
+    lit, frame = drawing.lit, drawing.frame
     for field in lit.movable:
         if 1 <= field <= LAST:
             spot = drawing.spot(field)
             x, y = drawing.rim(spot)
-            yield box(x + 5, y + (0.5 if spot.top else -5.5), form.field - 10, 5, "bar", 2)
+            yield box(x + 5, y + (0.5 if spot.top else -5.5), frame.field - 10, 5, "bar", 2)
     if 1 <= lit.chosen <= LAST:
         spot = drawing.spot(lit.chosen)
         x, y = drawing.rim(spot)
-        yield box(x, y - (0 if spot.top else form.depth), form.field, form.depth, "chosen")
+        yield box(x, y - (0 if spot.top else frame.depth), frame.field, frame.depth, "chosen")
         grooves: list[str] = []
-        yield from checkers(drawing, spot, grooves)
+        yield from checkers(drawing, spot, drawing.lying(spot), grooves)
         yield element("path", d="".join(grooves), class_=f"groove {SIDES[drawing.lit.side]}")
-        yield circle(drawing.checker(lit.chosen), form.radius + 3, "ring")
+        yield circle(drawing.checker(lit.chosen), frame.radius + 3, "ring")
     for field, number in lit.ends:
         if 1 <= field <= LAST:
             spot = drawing.spot(field)
             x, y = drawing.rim(spot)
-            yield box(x + 1.5, y - (0 if spot.top else form.depth), form.field - 3, form.depth, "end", 6)
-            at = drawing.inward(spot, min(form.depth - form.radius - 2, form.foot + form.step * 1.2))
-            yield circle(at, form.radius, "disc")
+            yield box(x + 1.5, y - (0 if spot.top else frame.depth), frame.field - 3, frame.depth, "end", 6)
+            at = drawing.inward(spot, min(frame.depth - frame.radius - 2, frame.foot + frame.step * 1.2))
+            yield circle(at, frame.radius, "disc")
             yield words(at, number, "digit")
 
 
 def proof(drawing: Drawing, reason: Reason) -> Iterator[Element]:
     """The checkers that prove a reason: lines with a white edge, rings with numbers, the cross-hair on what is reached."""
-    form, seen = drawing.form, dict.fromkeys((ray.start for ray in reason.rays), 0)
+    frame, seen = drawing.frame, dict.fromkeys((ray.start for ray in reason.rays), 0)
     starts: list[tuple[Point, Ray]] = []
     for ray in reason.rays:
         starts.append((drawing.checker(ray.start, seen[ray.start]), ray))
         seen[ray.start] += 1
     for field in reason.held:
-        yield circle(drawing.checker(field), form.radius + 3, "ring")
-        yield circle(drawing.checker(field, 1), form.radius + 3, "ring")
+        yield circle(drawing.checker(field), frame.radius + 3, "ring")
+        yield circle(drawing.checker(field, 1), frame.radius + 3, "ring")
     lines = [_line(drawing, start, ray) for start, ray in starts]
     yield from (element("path", d=line, class_="line edge") for line in lines)
     yield from (element("path", d=line, class_="line") for line in lines)
@@ -60,17 +61,17 @@ def proof(drawing: Drawing, reason: Reason) -> Iterator[Element]:
     for field in sorted({ray.end for _, ray in starts} | ({reason.target} if reason.target else set())):
         yield from _reached(drawing, field)
     for start, ray in starts:
-        yield circle(start, form.radius + 3, "ring")
+        yield circle(start, frame.radius + 3, "ring")
         # The number that the checker plays stands at its upper right.
-        text, reach = drawing.sum_word if ray.is_sum else str(ray.number), form.radius * 0.75
-        x = min(start[0] + reach, form.width - 10 - 3 * (len(text) > 1))
+        text, reach = drawing.sum_word if ray.is_sum else str(ray.number), frame.radius * 0.75
+        x = min(start[0] + reach, frame.width - 10 - 3 * (len(text) > 1))
         width = 17 if len(text) == 1 else 9 + 7.5 * len(text)
         yield from _label((x, start[1] - reach), text, width, "badge", "badge-text")
 
 
 def _line(drawing: Drawing, start: Point, ray: Ray) -> str:
     """The way of a checker, over the field on which it rests."""
-    radius = drawing.form.radius + 3
+    radius = drawing.frame.radius + 3
     points = [start, *([drawing.checker(ray.rest)] if ray.rest else []), drawing.checker(ray.end)]
     drawn = []
     for at, (one, other) in enumerate(pairwise(points)):
@@ -82,10 +83,10 @@ def _line(drawing: Drawing, start: Point, ray: Ray) -> str:
 
 def _stroke(drawing: Drawing, one: Point, other: Point, near: float, far: float) -> str:
     """A line from one point to another, cut short at both; along a row it is an arc, so that it crosses no other checker."""
-    form, length = drawing.form, hypot(other[0] - one[0], other[1] - one[1]) or 1
-    if abs(other[1] - one[1]) < 2 * form.radius and length > form.field * 0.6:
+    frame, length = drawing.frame, hypot(other[0] - one[0], other[1] - one[1]) or 1
+    if abs(other[1] - one[1]) < 2 * frame.radius and length > frame.field * 0.6:
         rise = min(_HIGHEST, length * _ARC + 12)
-        is_at_top = (one[1] - form.edge) % (form.table + form.middle) < form.table / 2
+        is_at_top = (one[1] - frame.edge) % (frame.table + frame.middle) < frame.table / 2
         up = 1 if is_at_top else -1
         middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + 2 * up * rise * 0.8
         start, end = _towards(one, middle, near), _towards(other, middle, far)
@@ -101,8 +102,8 @@ def _towards(one: Point, other: Point, way: float) -> Point:
 
 def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
     """A field that is hit or filled: a cross-hair, and the roller's number where the row of numbers says another."""
-    spot, radius = drawing.spot(field), drawing.form.radius + 4
-    x, y = drawing.places(spot, sum(drawing.plan.counts(spot)))[0]
+    spot, radius = drawing.spot(field), drawing.frame.radius + 4
+    x, y = drawing.lying(spot)[0]
     yield circle((x, y), radius, "ring aim")
     for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         inner, outer = radius - 4, radius + 5
@@ -111,7 +112,7 @@ def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
         yield element("path", d=path, class_="line")
     number = drawing.plan.number(drawing.lit.side, spot)
     if number != shown_number(drawing.plan, spot):
-        side = -1 if x > drawing.form.field else 1
+        side = -1 if x > drawing.frame.field else 1
         yield from _label(
             (x + side * (radius + 13), y + (10 if spot.top else -10)), str(number), 26, "label", "label-text"
         )
@@ -125,5 +126,5 @@ def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> 
 def rings(drawing: Drawing) -> Iterator[Element]:
     """The checkers that are pointed out without a reason."""
     for spot in drawing.plan.highlighted(drawing.highlight):
-        for at in drawing.places(spot, sum(drawing.plan.counts(spot))):
-            yield circle(at, drawing.form.radius + 2, "ring")
+        for at in drawing.lying(spot):
+            yield circle(at, drawing.frame.radius + 2, "ring")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trictrac.app.parts import block
 from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -79,15 +80,13 @@ def rail(board: Board, side: Side, language: Language, *, due: object = "", wait
         figures = _of_others(board, side, language)
     if due:
         head.append(element("span", "▸ ", language.say(due), class_="due"))
-    who = element("div", element("div", *head, class_="who"), *below, class_="seat")
+    who = block("seat", block("who", *head), *below)
     return element("section", who, *figures, id=key, class_="rail", aria_label=name)
 
 
 def figure(value: object, label: str, *before: Element) -> Element:
     """A number to be read from afar, with what it counts below it."""
-    return element(
-        "div", element("span", *before, str(value), class_="value"), element("small", label), class_="figure"
-    )
+    return block("figure", element("span", *before, str(value), class_="value"), element("small", label))
 
 
 def _of_trictrac(score: Score, side: Side, language: Language, waiting: int) -> Iterator[Element]:
@@ -121,5 +120,5 @@ def player_of(board: Board, side: Side) -> Player:
 
 def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
     """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
-    stand = talk.speech.stand(talk.state)
+    stand = talk.table.standing(talk.state)
     return turn_told(stand.act) if stand.turn is player_of(board, side) else ""

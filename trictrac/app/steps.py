@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import button, dice, die, icon, link, submit
+from trictrac.app.parts import block, button, dice, die, icon, link, submit
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -33,7 +33,7 @@ def prompt(text: str, *beside: Element, key: str = "prompt") -> Element:
     words = element(
         "p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1", data_focus=True
     )
-    return element("div", *beside, words, class_="asked")
+    return block("asked", *beside, words)
 
 
 def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[Element]:
@@ -43,7 +43,7 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
         yield prompt(say(talk.prompt))
         yield button(say(Saying("Throw the dice")), do="say roll", key="roll", kind="main big", keys="Enter")
         return
-    count = talk.speech.dice(talk.state)
+    count = talk.table.dice_count(talk.state)
     fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
     shown = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
     asked = talk.prompt
@@ -104,7 +104,7 @@ def summary(board: Board, found: Reasons | None, text: str) -> Element:
     beside = [dice(numbers)] if numbers else []
     points = sum(reason.points for reason in found.reasons if reason.own) if found else 0
     total = [element("output", f"+{points}", class_="total")] if points else []
-    return element("div", prompt(text, *beside), *total, class_="summary")
+    return block("summary", prompt(text, *beside), *total)
 
 
 _RECENT = 24
@@ -152,7 +152,7 @@ def hold_or_go(talk: AnyConversation, language: Language) -> Element:
         )
         for line in HELD
     )
-    return element("div", *keys, class_="pair")
+    return block("pair", *keys)
 
 
 def from_hand(tapped: Tapped) -> Saying:
@@ -168,7 +168,7 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
         return
     if hand.chosen != NONE:
         ends = tapped.ends(hand.chosen)
-        yield element("div", *(_end(tapped, hand.chosen, end, language) for end in sorted(ends)), class_="ends")
+        yield block("ends", *(_end(tapped, hand.chosen, end, language) for end in sorted(ends)))
     elif HAND in tapped.starts:
         yield button(say(from_hand(tapped)), do="field 0", key="from-0", kind="second")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
@@ -193,7 +193,7 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
     elif hand.free:
         keys.append(button(say(Saying("Only allowed moves")), do="free", key="free"))
     if keys:
-        yield element("div", *keys, class_="pair")
+        yield block("pair", *keys)
 
 
 def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
@@ -209,8 +209,8 @@ def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
 def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
     """All plays of the roll as a list, and the way back to the board."""
     say = language.say
-    found = [choice for choice in talk.speech.choices(talk, "") if choice.line.startswith("#")]
-    found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.speech.plays(talk), 1)]
+    found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
+    found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
     rows = (
         button(
             printable(say(choice.label)),
@@ -221,7 +221,7 @@ def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
         )
         for choice in found
     )
-    yield element("div", *rows, class_="rows")
+    yield block("rows", *rows)
     yield button(say(Saying("Back to the board")), do="open plays", key="plays", kind="second")
 
 
@@ -241,7 +241,7 @@ def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Elemen
         for at, choice in enumerate(choices)
     ]
     if keys:
-        yield element("div", *keys, class_="acts")
+        yield block("acts", *keys)
 
 
 def notice(answer: Sequence[object], language: Language) -> Iterator[Element]:
@@ -257,7 +257,7 @@ def misfit(talk: AnyConversation, language: Language) -> Element:
         for line, label in (("drop", Saying("Leave it out")), ("cancel", Saying("Give the edit up")))
     )
     said = told(talk.misfit()[:3], language)
-    return element("section", *said, element("div", *keys, class_="pair"), class_="card misfit", id="misfit")
+    return element("section", *said, block("pair", *keys), class_="card misfit", id="misfit")
 
 
 def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Element]:
@@ -268,10 +268,10 @@ def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Eleme
         for line, label in _ASKED.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
-    if talk.speech.rules(talk) is not None:
+    if talk.table.rules() is not None:
         asked.append(link(say(Saying("The rules")), to=address_of("table", name, "rules"), key="rules", kind="second"))
     leave = link(say(Saying("Leave the table")), to="/", key="leave", kind="second")
-    yield element("div", *asked, leave, class_="acts")
+    yield block("acts", *asked, leave)
     yield line_form(talk.prompt, language)
     yield element("p", say(_KEYS), class_="second")
 

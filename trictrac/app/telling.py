@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.markdown import markdown
+from trictrac.app.parts import block
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import capital
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def told(answer: Sequence[object], language: Language, drawn: Drawn | None = Non
         elif isinstance(part, Board):
             found += [drawn(part)] if drawn else []
         elif isinstance(part, Markdown):
-            found.append(element("div", *markdown(part.text), class_="prose"))
+            found.append(block("prose", *markdown(part.text)))
         elif isinstance(part, Copied):
             found.append(element("pre", element("code", str(part))))
         elif isinstance(part, TrictracError):

@@ -15,36 +15,34 @@ from trictrac.bot.net import (
     value_here,
     value_with,
 )
-from trictrac.bot.selfplay import (
+from trictrac.bot.selfplay import go_on_sensibly
+from trictrac.bot.slips import STAYS, Habits, count_roll, happens, overlook
+from trictrac.bot.steps import (
     DRAWN,
     RELEVE,
     ROLLS,
     TO_ROLL,
-    Table,
+    FlatTable,
     boards,
-    go_on_sensibly,
+    copy_score,
     is_over,
-    leave,
+    leave_or_play,
+    mark_both,
     mark_own,
-    play,
     throw,
 )
-from trictrac.bot.slips import STAYS, Habits, count_roll, happens, overlook
 from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_PLAY,
     MARKS_SIZE,
-    OPPONENT,
     PLAYS_SIZE,
-    ROLLER,
     TASK,
     move,
     move_back,
-    points_for,
 )
 from trictrac.laws.fields import MASKS_SIZE, RAIL
-from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
+from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.position import TALON
 
@@ -91,14 +89,6 @@ def ready(net: Net, engine: Engine) -> tuple[Net, Ahead]:
     return net, ahead
 
 
-def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int]:
-    """Mark a roll for both sides, and return the holes that it wins each; holes are not kept."""
-    won = mark_points(score, roller, points_for(marks, ROLLER), 1, 0)
-    lost = mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 0)
-    score[HOLES] = score[HOLES + 1] = 0
-    return won, lost
-
-
 def best_play(
     net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float]
 ) -> tuple[int, float]:
@@ -132,7 +122,7 @@ def _value_of(net: Net, me: list[int], state: int, packed: int, first: list[floa
     return first[state] if off and me[RAIL] + off == 15 else value_after(net, me, packed)
 
 
-def decide(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
+def decide(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
     """Choose for a roll that was judged and not yet marked: whether to go, else which play.
 
     Returns 1 or 0, the play (0: none), and what going and holding are worth, in holes; going where it cannot be is worth
@@ -140,8 +130,7 @@ def decide(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int) -
     """
     roller = table.course[TO_ROLL]
     me, opp = boards(table)
-    for at in range(SCORE_SIZE):
-        ahead.score[at] = table.score[at]
+    copy_score(table.score, ahead.score)
     won, lost = mark_both(ahead.score, roller, table.marks)
     state = score_state(ahead.score, roller)
     if plies == 1:
@@ -153,7 +142,7 @@ def decide(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int) -
     return int(going > holding), chosen, going, holding
 
 
-def _best_of_some(net: Net, table: Table, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
+def _best_of_some(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
     """The best by two plies of the plays that are best by one."""
     me, opp = boards(table)
     if not table.plays[ALLOWED]:
@@ -188,12 +177,12 @@ def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[
     return count
 
 
-def value_ahead(net: Net, table: Table, rules: list[int], ahead: Ahead) -> float:
+def value_ahead(net: Net, table: FlatTable, rules: list[int], ahead: Ahead) -> float:
     """The value to the roller of his position after his play: what the other makes of his 21 rolls, by one ply."""
     return -mean_of_rolls(net, table, rules, ahead, 1 - table.course[TO_ROLL])
 
 
-def mean_of_rolls(net: Net, table: Table, rules: list[int], ahead: Ahead, side: int) -> float:
+def mean_of_rolls(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, side: int) -> float:
     """The worth to a side of being about to roll: the mean of the 21 rolls, by one ply; the score is ``ahead.score``."""
     me, opp = table.sides[side], table.sides[1 - side]
     ahead.about[0] = table.course[ROLLS + side] + 1
@@ -202,8 +191,7 @@ def mean_of_rolls(net: Net, table: Table, rules: list[int], ahead: Ahead, side: 
     for high in range(1, 7):
         for low in range(1, high + 1):
             judge_roll(me, opp, high, low, ahead.about, rules, ahead.masks, ahead.plays, ahead.marks)
-            for at in range(SCORE_SIZE):
-                ahead.trial[at] = ahead.score[at]
+            copy_score(ahead.score, ahead.trial)
             won, lost = mark_both(ahead.trial, side, ahead.marks)
             state = score_state(ahead.trial, side)
             worth = best_play(net, me, opp, state, ahead.plays, ahead.first)[1] - lost
@@ -218,7 +206,7 @@ SENSIBLE, ONE_PLY, TWO_PLIES = 0, 1, 2
 
 
 def play_partie(
-    table: Table,
+    table: FlatTable,
     rules: list[int],
     draws: list[float],
     a: Net,
@@ -247,7 +235,7 @@ def play_partie(
             return min(12, table.score[HOLES + first]) - min(12, table.score[HOLES + 1 - first])
 
 
-def _take_turn(net: Net, table: Table, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
+def _take_turn(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
     """Go on from a roll that was thrown as a player of a kind does, by what he does not overlook."""
     me, opp = boards(table)
     plays, at = table.plays, table.course[DRAWN] - 1
@@ -259,20 +247,16 @@ def _take_turn(net: Net, table: Table, rules: list[int], ahead: Ahead, habits: H
         _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
 
 
-def _go_on(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int, stays: int) -> None:
+def _go_on(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: int, stays: int) -> None:
     """Mark the roll thrown, then go or play as a net chooses; who ``stays`` does not go, whatever it is worth."""
     goes, packed, _, _ = decide(net, table, rules, ahead, plies)
     mark_own(table)
-    if is_over(table):
-        return
-    if goes and not stays:
-        leave(table)
-    else:
-        play(table, packed)
+    if not is_over(table):
+        leave_or_play(table, int(goes and not stays), packed)
 
 
 def disagree(
-    table: Table,
+    table: FlatTable,
     rules: list[int],
     draws: list[float],
     net: Net,
@@ -301,8 +285,7 @@ def disagree(
             return 1
         rolls += 1
         if table.course[TO_ROLL] != roller and rolls % every == 0:
-            for at in range(SCORE_SIZE):
-                ahead.score[at] = table.score[at]
+            copy_score(table.score, ahead.score)
             sum_up(net, table.sides[roller], table.sides[1 - roller], score_state(table.score, roller))
             apart = value_here(net) + mean_of_rolls(net, table, rules, ahead, 1 - roller)
             found[0] += 1.0

@@ -11,8 +11,21 @@ from functools import cache
 
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, Ahead, decide, new_ahead, value_first
 from trictrac.bot.net import Net, new_net, with_room
-from trictrac.bot.selfplay import DRAWN, RELEVE, ROLLS, TO_ROLL, Table, boards, draw, leave, new_table, set_up
-from trictrac.bot.sensible import best_allowed, leaves
+from trictrac.bot.steps import (
+    DRAWN,
+    RELEVE,
+    ROLLS,
+    TO_ROLL,
+    FlatTable,
+    begin_partie,
+    boards,
+    choose_sensibly,
+    judge,
+    leave,
+    new_table,
+    play,
+    throw_dice,
+)
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, Loops
 from trictrac.laws.buffers import (
@@ -27,14 +40,11 @@ from trictrac.laws.buffers import (
     OPPONENT,
     ROLLER,
     TASK,
-    move,
     points_for,
 )
-from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE, mark_points
+from trictrac.laws.marking import HOLES, POINTS, mark_points
 from trictrac.laws.options import CORNER_EXCUSES, JANS
 from trictrac.laws.plays import leaves_full
-from trictrac.laws.roll import judge_roll
 from trictrac.model.position import TALON
 
 TARGET, BREDOUILLE, PAVILLON, PLAYER = range(4)
@@ -73,14 +83,17 @@ def exact(net: Net) -> Exact:
 
 
 def count_partie(
-    table: Table, rules: list[int], draws: list[float], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]
+    table: FlatTable,
+    rules: list[int],
+    draws: list[float],
+    net: Exact,
+    ahead: Ahead,
+    terms: list[int],
+    counts: list[int],
 ) -> int:
     """Play a partie, or go on with it, until it is over (1) or the draws run short (0); side 0 begins it."""
     if not counts[THROWN]:
-        for at in range(SCORE_SIZE):
-            table.score[at] = 0
-        table.course[TO_ROLL] = table.course[RELEVE] = 0
-        set_up(table)
+        begin_partie(table, 0)
     table.course[DRAWN] = 0
     while table.course[DRAWN] + _A_ROLL <= len(draws):
         _throw(table, rules, draws, counts)
@@ -90,34 +103,28 @@ def count_partie(
     return 0
 
 
-def _throw(table: Table, rules: list[int], draws: list[float], counts: list[int]) -> None:
+def _throw(table: FlatTable, rules: list[int], draws: list[float], counts: list[int]) -> None:
     """Throw two dice, judge them, and count the points of each jan, whoever they are for."""
-    course, about, marks = table.course, table.about, table.marks
-    one, other = int(draw(course, draws) * 6) + 1, int(draw(course, draws) * 6) + 1
-    dice, roller = 7 * max(one, other) + min(one, other), course[TO_ROLL]
-    course[ROLLS + roller] += 1
+    course, marks, roller = table.course, table.marks, table.course[TO_ROLL]
+    high, low = throw_dice(course, draws)
+    dice = 7 * high + low
     counts[THROWN] += 1
     if counts[THROWN] == 1:
         counts[FIRST] = dice
-    first = course[RELEVE] == 1
-    meets = first and course[ROLLS + roller] == 1 and course[ROLLS + 1 - roller] == 1 and dice == counts[FIRST]
-    about[0], about[1], about[2] = course[ROLLS + roller], 1 if first else 0, 1 if meets else 0
-    me, opp = boards(table)
-    judge_roll(me, opp, max(one, other), min(one, other), about, rules, table.masks, table.plays, marks)
+    answers = course[RELEVE] == 1 and course[ROLLS + roller] == 0 and course[ROLLS + 1 - roller] == 1
+    judge(table, rules, high, low, 1 if answers and dice == counts[FIRST] else 0)
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
         counts[BY_JAN + marks[at + MARK_JAN]] += marks[at + MARK_POINTS]
 
 
-def _go_on(table: Table, rules: list[int], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]) -> int:
+def _go_on(table: FlatTable, rules: list[int], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]) -> int:
     """Mark the roll thrown, go or play, and let the other mark; whether the partie is over (1 or 0)."""
     roller = table.course[TO_ROLL]
-    me, opp = boards(table)
+    me, _ = boards(table)
     if rules[CORNER_EXCUSES] and table.plays[TASK] == KEEPS:
         _keep(me, table.plays)
-    goes, chosen = 0, 0
     if terms[PLAYER] == SENSIBLE:
-        chosen, worth = best_allowed(me, opp, table.plays)
-        goes = 1 if leaves(me, opp, worth, points_for(table.marks, OPPONENT)) else 0
+        goes, chosen = choose_sensibly(table, 1)
     else:
         goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
     won = _mark(table, roller, ROLLER, terms, counts)
@@ -126,13 +133,8 @@ def _go_on(table: Table, rules: list[int], net: Exact, ahead: Ahead, terms: list
     if won and goes:
         leave(table)
         return 0
-    if chosen:
-        move(me, chosen)
     _mark(table, 1 - roller, OPPONENT, terms, counts)
-    if me[RAIL] == 15:
-        set_up(table)
-    else:
-        table.course[TO_ROLL] = 1 - roller
+    play(table, chosen)
     return 1 if table.score[HOLES + 1 - roller] >= terms[TARGET] else 0
 
 
@@ -147,7 +149,7 @@ def _keep(me: list[int], plays: list[int]) -> None:
         plays[ALLOWED] = kept - FIRST_PLAY
 
 
-def _mark(table: Table, side: int, to: int, terms: list[int], counts: list[int]) -> int:
+def _mark(table: FlatTable, side: int, to: int, terms: list[int], counts: list[int]) -> int:
     """Let a side mark what the roll earns it, and count the holes that it wins so."""
     points = points_for(table.marks, to)
     if not points:

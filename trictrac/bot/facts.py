@@ -14,27 +14,27 @@ from trictrac.base.values import frozen
 from trictrac.bot.choosing import Ahead, decide, ready, value_first
 from trictrac.bot.net import Net
 from trictrac.bot.rollout import Estimate
-from trictrac.bot.selfplay import (
+from trictrac.bot.selfplay import run_loop
+from trictrac.bot.sensible import spare_pips
+from trictrac.bot.steps import (
     DRAWN,
     PLAYED,
     RELEVE,
     ROLLS,
     TO_ROLL,
-    Table,
+    FlatTable,
+    begin_partie,
     boards,
     draw,
-    leave,
+    leave_or_play,
     mark_own,
     new_table,
-    play,
-    set_up,
     throw,
 )
-from trictrac.bot.sensible import spare_pips
 from trictrac.fast.engine import Engine, Loops
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE
+from trictrac.laws.marking import HOLES, POINTS
 from trictrac.laws.options import CONSERVE, FILL
 
 _TARGET = 12
@@ -65,7 +65,7 @@ _LONG_GAME = 20
 
 
 def count_parties(
-    table: Table,
+    table: FlatTable,
     rules: list[int],
     draws: list[float],
     net: Net,
@@ -80,7 +80,9 @@ def count_parties(
         if course[_PARTIES] == parties:
             return 1
         if not table.course[RELEVE]:
-            begin_partie(table, course, draws)
+            begin_partie(table, int(draw(table.course, draws) * 2))
+            course[_SIDE] = course[_BEGAN] = table.course[TO_ROLL]
+            course[_DECIDED] = course[_MARGIN] = course[_WON] = course[_WON + 1] = 0
         throw(table, rules, draws)
         count_roll(table, sums)
         roller, releve = table.course[TO_ROLL], table.course[RELEVE]
@@ -91,10 +93,7 @@ def count_parties(
         won = mark_own(table)
         if won:
             count_choice(table, packed, goes, gives, going, holding, sums)
-        if goes:
-            leave(table)
-        else:
-            play(table, packed)
+        leave_or_play(table, goes, packed)
         take_holes(table, course, sums)
         if table.course[RELEVE] > releve:
             end_releve(table, course, goes, sums)
@@ -107,17 +106,7 @@ def add(sums: list[float], fact: int, value: float) -> None:
     sums[2 * fact + 1] += 1.0
 
 
-def begin_partie(table: Table, course: list[int], draws: Sequence[float]) -> None:
-    """Set the talons up for either side to begin."""
-    for at in range(SCORE_SIZE):
-        table.score[at] = 0
-    set_up(table)
-    side = int(draw(table.course, draws) * 2)
-    table.course[TO_ROLL] = course[_SIDE] = course[_BEGAN] = side
-    course[_DECIDED] = course[_MARGIN] = course[_WON] = course[_WON + 1] = 0
-
-
-def count_roll(table: Table, sums: list[float]) -> None:
+def count_roll(table: FlatTable, sums: list[float]) -> None:
     """Whether the roll fills, and whether it keeps."""
     fills = keeps = 0
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * table.marks[0], MARK_WIDTH):
@@ -132,7 +121,7 @@ def count_roll(table: Table, sums: list[float]) -> None:
 
 
 def count_choice(
-    table: Table, packed: int, goes: int, gives: int, going: float, holding: float, sums: list[float]
+    table: FlatTable, packed: int, goes: int, gives: int, going: float, holding: float, sums: list[float]
 ) -> None:
     """A choice to hold or go, by what would be kept and given, and by the board after the best play."""
     me, opp = boards(table)
@@ -167,7 +156,7 @@ def behind_class(side: Sequence[int]) -> int:
     return min(count // 3, 3)
 
 
-def take_holes(table: Table, course: list[int], sums: list[float]) -> None:
+def take_holes(table: FlatTable, course: list[int], sums: list[float]) -> None:
     """Count the holes that the roll won either side, and take them off the score, so that the relevé goes on."""
     for side in range(2):
         won = table.score[HOLES + side]
@@ -182,7 +171,7 @@ def take_holes(table: Table, course: list[int], sums: list[float]) -> None:
             add(sums, _BEGINNER_WINS, float(int(side == course[_BEGAN])))
 
 
-def end_releve(table: Table, course: list[int], goes: int, sums: list[float]) -> None:
+def end_releve(table: FlatTable, course: list[int], goes: int, sums: list[float]) -> None:
     """Count the relevé that is over; where the partie is won, another begins.
 
     The first roll is worth what it wins in a relevé, and then the same again to whoever has it next: so it is that gain by
@@ -221,11 +210,13 @@ def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: 
         engine.buffer([0.0] * (2 * len(FACTS))),
     )
     table.score[HOLES] = 0
-    source, run = engine.draws(seed), engine.made(count_parties)
-    draws = source((), 0)
-    while not run(table, lowered, draws, net, ahead, plies, course, parties, sums):
-        draws = source(draws[table.course[DRAWN] :], _BLOCK)
-        table.course[DRAWN] = 0
+    count = engine.made(count_parties)
+    run_loop(
+        lambda draws: count(table, lowered, draws, net, ahead, plies, course, parties, sums),
+        table,
+        engine.draws(seed),
+        _BLOCK,
+    )
     return Share(int(table.course[PLAYED]), tuple(map(float, sums)))
 
 

@@ -14,18 +14,18 @@ from trictrac.partie.faults import must_be_righted
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening, Why
 from trictrac.partie.remedies import rectifications
+from trictrac.partie.sentences.claims import reason
+from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.state import Phase, State
-from trictrac.partie.told.claims import reason
-from trictrac.partie.told.telling import offer_sentence
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Done
 
 if TYPE_CHECKING:
     from trictrac.bot.parties import Decider
     from trictrac.partie.events import Event
+    from trictrac.protocol.desk import Names
     from trictrac.protocol.line import Thrower
     from trictrac.protocol.log import Log
-    from trictrac.protocol.speech import Names
     from trictrac.view.answer import Answer
 
 RIGHT = Reckoner()
@@ -113,7 +113,7 @@ class Partner:
         """Whether the program has marked for a cause on this roll, be it put right since."""
         return any((one.player, one.why, one.turn) == (self.player, why, state.number) for one in state.ledger)
 
-    def told(self, log: Log[State, Event], at: int, names: Names, told: Answer) -> Answer:
+    def tell(self, log: Log[State, Event], at: int, names: Names, told: Answer) -> Answer:
         """The sentences for an event: those of the table but the offers that are answered at once, and why somebody erred.
 
         The program errs: that is told as it may be claimed; the other errs: with the program's answer.

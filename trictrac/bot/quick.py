@@ -9,7 +9,7 @@ from pathlib import Path
 from trictrac.bot.choosing import mean_of_rolls, ready, value_plays
 from trictrac.bot.net import Net
 from trictrac.bot.player import Mind, shipped_mind
-from trictrac.bot.selfplay import RELEVE, ROLLS, new_table
+from trictrac.bot.steps import RELEVE, ROLLS, new_table
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, Loops, compile_all, is_kept
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS

@@ -15,10 +15,21 @@ from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready, value_first, value_plays
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mean_of_rolls, ready, value_first, value_plays
 from trictrac.bot.net import Net, score_state, sum_up, value_here
 from trictrac.bot.player import Spot
-from trictrac.bot.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
+from trictrac.bot.steps import (
+    DRAWN,
+    TO_ROLL,
+    FlatTable,
+    boards,
+    copy_score,
+    leave,
+    mark_both,
+    new_table,
+    play,
+    throw,
+)
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.buffers import move
@@ -45,7 +56,7 @@ class Start(NamedTuple):
 
 
 def try_out(
-    table: Table,
+    table: FlatTable,
     rules: list[int],
     draws: list[float],
     net: Net,
@@ -73,21 +84,19 @@ def try_out(
     return horizon * len(holes)
 
 
-def _begin(table: Table, start: Start) -> None:
+def _begin(table: FlatTable, start: Start) -> None:
     for side in range(2):
         for field in range(RAIL + 1):
             table.sides[side][field] = start.sides[side][field]
-    for at in range(SCORE_SIZE):
-        table.score[at] = start.score[at]
+    copy_score(start.score, table.score)
     for at in range(len(start.course)):
         table.course[at] = start.course[at]
 
 
-def _go_on(table: Table, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:
+def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:
     """Throw, mark, then go or play as the net chooses: the holes that this wins the roller, and the luck of the roll."""
     roller = table.course[TO_ROLL]
-    for at in range(SCORE_SIZE):
-        ahead.score[at] = table.score[at]
+    copy_score(table.score, ahead.score)
     mean = mean_of_rolls(net, table, rules, ahead, roller)
     throw(table, rules, draws)
     goes, chosen, going, holding = decide(net, table, rules, ahead, ONE_PLY)
@@ -95,17 +104,11 @@ def _go_on(table: Table, rules: list[int], draws: list[float], net: Net, ahead: 
     if goes:
         leave(table)
         return float(won), going - mean
-    me = table.sides[roller]
-    if chosen:
-        move(me, chosen)
-    if me[RAIL] == 15:
-        set_up(table)
-    else:
-        table.course[TO_ROLL] = 1 - roller
+    play(table, chosen)
     return float(won - lost), holding - mean
 
 
-def value_to_roller(net: Net, table: Table) -> float:
+def value_to_roller(net: Net, table: FlatTable) -> float:
     """The worth of being about to roll, by the net."""
     me, opp = boards(table)
     sum_up(net, opp, me, score_state(table.score, 1 - table.course[TO_ROLL]))

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from trictrac.bot.partner import Partner
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
+    from trictrac.protocol.desk import Adviser
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.speech import Adviser
 
 NAME = "Trictrac"
 """The name of the program where it plays."""

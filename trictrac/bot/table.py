@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from trictrac.model.play import Play
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
+    from trictrac.protocol.desk import Names
     from trictrac.protocol.log import Done
-    from trictrac.protocol.speech import Names
     from trictrac.view.answer import Answer
 
 

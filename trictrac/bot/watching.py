@@ -12,16 +12,14 @@ from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready, value_first
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready, value_first
 from trictrac.bot.net import Net, score_state
 from trictrac.bot.rollout import value_to_roller
-from trictrac.bot.selfplay import DRAWN, TO_ROLL, Table, new_table, set_up, throw
+from trictrac.bot.steps import DRAWN, TO_ROLL, FlatTable, leave, mark_both, new_table, play, set_up, throw
 from trictrac.bot.weights import read_net
 from trictrac.bot.winning import KNOTS, ROWS, TARGET, Partie, in_steps, place_of, row_of
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
-from trictrac.laws.buffers import move
-from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES, wipe_points
+from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 
 POSITIONS, WON, NEXT = 0, 1, 2
@@ -55,7 +53,7 @@ def new_seen() -> Seen:
     return Seen(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
 
 
-def watch_releve(table: Table, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: Seen) -> int:
+def watch_releve(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: Seen) -> int:
     """Play one relevé, each side as the net chooses; returns 0 where the draws may not be enough for one, else 1."""
     if table.course[DRAWN] + _A_RELEVE > len(draws):
         return 0
@@ -69,17 +67,12 @@ def watch_releve(table: Table, rules: list[int], draws: list[float], net: Net, a
         if goes:
             break
         _note(seen, 1 - roller, lost)
-        me = table.sides[roller]
-        if chosen:
-            move(me, chosen)
-        if me[RAIL] == 15:
+        if play(table, chosen):
             break
-        table.course[TO_ROLL] = 1 - roller
         _store(seen, net, table, roller)
     seen.counts[NEXT] = table.course[TO_ROLL]
     # Who is off keeps his points; the table knows no first roll with points.
-    wipe_points(table.score)
-    set_up(table)
+    leave(table)
     return 1
 
 
@@ -90,7 +83,7 @@ def _note(seen: Seen, side: int, holes: int) -> None:
         seen.counts[WON] = at + 1
 
 
-def _store(seen: Seen, net: Net, table: Table, side: int) -> None:
+def _store(seen: Seen, net: Net, table: FlatTable, side: int) -> None:
     at = seen.counts[POSITIONS]
     seen.sides[at], seen.states[at] = side, score_state(table.score, side)
     seen.worths[at] = -value_to_roller(net, table)

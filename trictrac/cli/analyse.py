@@ -140,14 +140,14 @@ def _make_cards(
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
-    from trictrac.study.deck.choices import answers_of, keep, kept_told, learners
+    from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
 
     me = load_preferences().me
     players = learners(names, me)
     own = [one for one in decisions if one.player in players]
     with learners_deck(language, synced=False) as deck:
         new = keep(deck, answers_of(own, rules, game, names, now()))
-    (tell_aside if aside else tell)(language, *([made_of(me)] if me else []), kept_told(new))
+    (tell_aside if aside else tell)(language, *([made_of(me)] if me else []), describe_cards_made(new))
 
 
 def _tell(

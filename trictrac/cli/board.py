@@ -50,7 +50,7 @@ def board(
         table, remark = table_at(kind_of(rules), layout), None
     else:
         from trictrac.partie.board import table_of
-        from trictrac.partie.told.positions import PARTIAL
+        from trictrac.partie.sentences.positions import PARTIAL
 
         if len(words) != 1:
             raise CommandLineError("one position is wanted: trictrac board POSITION")

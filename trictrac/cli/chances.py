@@ -51,12 +51,18 @@ def chances(
         partial = {"partial": True} if position.is_partial else {}
         put_json({"position": str(position), "rules": rule_set.name, **chances_record(counted), **partial})
     elif target:
-        from trictrac.partie.told.positions import hits_sentences, hitting_sayings
+        from trictrac.partie.sentences.positions import hits_sentences, hitting_sayings
 
         tell(ctx.obj, str(position), *hits_sentences(counted, target, position.turn, position.turn.other))
         tell(ctx.obj, *hitting_sayings(position, target, rule_set, position.turn.other), indent=4)
     else:
-        from trictrac.partie.told.positions import PARTIAL, chances_counts, filling_sayings, mean_sentence, table_head
+        from trictrac.partie.sentences.positions import (
+            PARTIAL,
+            chances_counts,
+            filling_sayings,
+            mean_sentence,
+            table_head,
+        )
 
         tell(ctx.obj, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
         for throws, what in chances_counts(counted, position.turn.other):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.drill import Dealer
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import Answer, View
 
 HELP = help_text(
@@ -99,7 +99,7 @@ def drill(
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
     from trictrac.seance.preferences import load_preferences
-    from trictrac.study.questions.question import dealt_skill
+    from trictrac.study.questions.skills import dealt_skill
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(preferred, look)
@@ -124,7 +124,8 @@ def drill(
         hold_match(wanted, view, ctx.obj)
     elif stats:
         from trictrac.study.dealing.supply import distribution
-        from trictrac.study.questions.question import DEALT, LEVEL_NAMES, LEVELS
+        from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
+        from trictrac.study.questions.skills import DEALT
 
         counted, dealt = asked.skills or DEALT, asked.count or _STATS
         with stoppable(ctx.obj), progress_bar(ctx.obj.say(Saying("questions dealt")), dealt) as advance:
@@ -219,9 +220,9 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     """Hold a drill."""
     from random import Random
 
-    from trictrac.study.drill import Drill, Plan
-    from trictrac.study.questions.question import DEALT, FIRST_SKILLS
+    from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
+    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
 
     with learners_deck(language) as deck:
         skills = asked.skills or DEALT
@@ -235,7 +236,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
             else:
                 skills, told = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(asked, skills)
-        plan = Plan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
+        plan = DrillPlan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
         source = Drill(deck, dealer, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
         converse(quiz, [*told, *idle, *source.opening(), *quiz.begin()], quiz.leave)
@@ -274,8 +275,9 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
     from pathlib import Path
 
-    from trictrac.study.questions.question import DEALT, FAIR, FIRST_SKILLS
-    from trictrac.study.sheet import Sheet, deal
+    from trictrac.study.questions.question import FAIR
+    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
+    from trictrac.study.sheet import Worksheet, deal
 
     skills = asked.skills or (DEALT if asked.every else FIRST_SKILLS)
     dealer, own, idle = _dealer(asked, skills)
@@ -283,4 +285,4 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     level = asked.level or (0 if asked.positions or asked.origin else FAIR)
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name
-    write_sheet(Sheet(questions, level, name, asked.seed), output, language, force=force)
+    write_sheet(Worksheet(questions, level, name, asked.seed), output, language, force=force)

@@ -168,9 +168,9 @@ def _raw(values: Mapping[str, object]) -> str:
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
     """Yield, each with its indent, when a card is due, its question, and the last mistake with the right answer."""
-    from trictrac.study.deck.mistakes import place_told
+    from trictrac.study.deck.mistakes import describe_place
     from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import answer_told
+    from trictrac.study.questions.forms import say_answer
 
     question = listed.card.question
     skill = Saying(question.skill.words.text)
@@ -180,14 +180,14 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
         asked, kind = listed.asked, Saying(listed.slip.words.text)
         if asked != question:
             yield 2, Saying("asked as {question}", question=asked)
-        truth = answer_told(asked, listed.truth)
+        truth = say_answer(asked, listed.truth)
         if listed.claim:
-            claim = answer_told(asked, listed.claim)
+            claim = say_answer(asked, listed.claim)
             yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
         else:
             yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
     if listed.card.game:
-        yield 2, place_told(listed.card.game)
+        yield 2, describe_place(listed.card.game)
 
 
 def _count(deck: Deck) -> dict[str, object]:

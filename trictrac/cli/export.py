@@ -103,7 +103,7 @@ def in_form(record: AnyRecord, form: str, language: Language) -> str:
     if form == "json":
         return record_to_json(record)
     if form == "html":
-        from trictrac.games.registry import page_of
+        from trictrac.games.registry import game_of
 
-        return page_of(record, language)
+        return game_of(record.game).page(record, language)
     return str(record)

@@ -44,9 +44,9 @@ def plays(
     """Print the plays that a roll allows, or judge one."""
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac plays POSITION 64")
-    from trictrac.games.registry import judging_of
+    from trictrac.games.registry import game_of
 
-    roll = judging_of(game_called(game), "" if rules == "modern" else rules, typed_board(words[0]), words[1])
+    roll = game_of(game_called(game)).judge("" if rules == "modern" else rules, typed_board(words[0]), words[1])
     typed = " ".join([why, *words[2:]]).strip()
     if typed:
         _judge(roll, roll.read(typed), ctx.obj, as_json=as_json)
@@ -87,7 +87,7 @@ def _judge(roll: Judging, play: Play, language: Language, *, as_json: bool) -> N
         }
         put_json({**roll.head, **verdict})
     elif refused:
-        from trictrac.protocol.speech import refusal_told
+        from trictrac.protocol.sentences import refusal_told
 
         by_law = refused.law[:1].isdecimal()
         rule = Saying("law {law}", law=refused.law) if by_law else Saying("rule {law}", law=refused.law)

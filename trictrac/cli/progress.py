@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.pupils import Pupil
-    from trictrac.study.progress.shown import Part
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.progress.renderers import Part
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import View
 
 HELP = help_text(
@@ -80,7 +80,7 @@ def progress(
 
     from trictrac.seance.preferences import load_preferences
     from trictrac.study.deck.schedule import local_day
-    from trictrac.study.questions.question import read_skill
+    from trictrac.study.questions.skills import read_skill
 
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
     only = read_skill(skill) if skill else None
@@ -93,15 +93,15 @@ def progress(
         raise CommandLineError("{file!r}: decks of others stand behind --merge", file=files[0])
     measured = _measure(only, first, ctx.obj, aside=as_json or bool(html))
     if as_json:
-        from trictrac.study.progress.shown import progress_record
+        from trictrac.study.progress.renderers import progress_record
 
         put_json(progress_record(measured, ctx.obj), indent=2)
     elif html:
-        from trictrac.study.progress.shown import progress_page
+        from trictrac.study.progress.renderers import progress_page
 
         write_file(html, progress_page(measured, ctx.obj), ctx.obj, force=force)
     else:
-        from trictrac.study.progress.shown import BLOCKS, SPARKS, screen
+        from trictrac.study.progress.renderers import BLOCKS, SPARKS, screen
 
         ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
         _print_parts(screen(measured, ctx.obj, terminal_width(), ascii_only=ascii_only), view, ctx.obj)
@@ -129,7 +129,7 @@ def _print_parts(parts: Iterable[Part], view: View, language: Language) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from trictrac.study.progress.shown import Columns, Heading
+    from trictrac.study.progress.renderers import Columns, TextHeading
     from trictrac.view.answer import Board
 
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
@@ -142,7 +142,7 @@ def _print_parts(parts: Iterable[Part], view: View, language: Language) -> None:
             show_board(part, view, language)
             continue
         text = printable(part.text)
-        if isinstance(part, Heading):
+        if isinstance(part, TextHeading):
             if not first:
                 print()
             console.print(Text(text, style="bold"))

@@ -39,14 +39,15 @@ def replay(
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.games.registry import walk_of
+    from trictrac.games.registry import game_of
 
     first, dash, last = rolls.partition("-")
     if rolls and (not first.isdecimal() or (dash and not last.isdecimal())):
         raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=rolls)
     least, most = (int(first), int(last or first)) if rolls else (0, 0)
     language: Language = ctx.obj
-    walk = walk_of(find_record(game, rules), language)
+    record = find_record(game, rules)
+    walk = game_of(record.game).walk(record, language)
     if rolls and not any(step.number and least <= step.number <= most for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(least, most)) if rolls else walk.steps

@@ -72,8 +72,8 @@ def roll(
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
     from trictrac.model.outcome import outcome
-    from trictrac.partie.told.positions import PARTIAL
-    from trictrac.partie.told.rolls import (
+    from trictrac.partie.sentences.positions import PARTIAL
+    from trictrac.partie.sentences.rolls import (
         call_sentence,
         holes_sentence,
         mark_sentences,
@@ -86,7 +86,7 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     roller, other = position.turn, position.turn.other
     if board:
         from trictrac.partie.board import table_of
-        from trictrac.partie.told.evidence import proofs
+        from trictrac.partie.sentences.evidence import proofs
 
         put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller))
         print()

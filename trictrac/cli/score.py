@@ -123,7 +123,7 @@ def begin_table(request: Request, view: View, language: Language) -> None:
         players = listed(talk.all_names)
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),
-            *talk.speech.opening(talk),
+            *talk.table.opening(),
         ]
         if request.level:
             from trictrac.bot.seat import LEVELS_SAID
@@ -171,7 +171,7 @@ def go_on(words: list[str], view: View, ctx: typer.Context, look: Look) -> None:
             )
         if talk.course.stopped:
             said.append(Saying("The séance was ended; whatever is entered now opens it again."))
-        said += [*talk.speech.opening(talk), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
+        said += [*talk.table.opening(), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
         _hold(talk, [*said, *talk.glance()])
         show([_how_to_go_on(name)], talk)
     _send_to_school(talk)
@@ -202,7 +202,7 @@ def _send_to_school(talk: AnyConversation) -> None:
     """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
     from trictrac.cli.study import learners_deck
 
-    if not talk.speech.erred(talk.course.log):
+    if not talk.table.has_errors(talk.course.log):
         return
     try:
         with learners_deck(talk.language):

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.saying.language import Language
-    from trictrac.study.dealing.supply import Board
-    from trictrac.study.sheet import Sheet
+    from trictrac.study.dealing.supply import ListedPosition
+    from trictrac.study.sheet import Worksheet
 
 SheetOption = Annotated[
     int | None,
@@ -33,7 +33,7 @@ PositionsOption = Annotated[
 ]
 
 
-def read_positions(name: str) -> tuple[Board, ...]:
+def read_positions(name: str) -> tuple[ListedPosition, ...]:
     """The positions in a file, ``-`` for the standard input.
 
     Raises:
@@ -69,7 +69,7 @@ def read_board(words: str) -> tuple[Position, Roll | None]:
     return position_of(position), roll
 
 
-def write_sheet(sheet: Sheet, name: str, language: Language, *, force: bool) -> None:
+def write_sheet(sheet: Worksheet, name: str, language: Language, *, force: bool) -> None:
     """Write a sheet and, in a file of its own that is not handed out, its key; both or, where one may not be, neither.
 
     Without a name the sheet is called by its seed, like ``drill-7.html``.

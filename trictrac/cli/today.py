@@ -67,14 +67,14 @@ def tell_day(language: Language) -> bool:
         return False
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
-    from trictrac.study.deck.day import day_of, goal_told, lesson_begun, row_told, session_told
+    from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak, lesson_begun
     from trictrac.study.deck.store import Store
 
     with closing(Store(path)) as store:
         if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
             return False
         goal, day, lesson = read_goal(load_preferences().goal), day_of(store, now()), lesson_begun(store)
-    tell(language, session_told(day), row_told(day), goal_told(day, goal))
+    tell(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
     print()
     if not day.is_done:
         tell(language, Saying("trictrac today: begin, or go on where it was left."))

@@ -243,7 +243,7 @@ def matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, ma
 def history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
     """The sections of the history, or one of them; at a terminal it is read on from there."""
     from trictrac.cli.terminal import converse, is_at_terminal, put_markdown
-    from trictrac.study.lessons.reading import Reading, find_section, history_sections
+    from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
 
     sections = history_sections(language.code, None if as_json or markdown else terminal_width())
     found = [find_section(" ".join(words), sections)] if words else sections
@@ -257,7 +257,7 @@ def history(language: Language, words: list[str], *, as_json: bool, markdown: bo
         print()
         tell(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
     elif is_at_terminal():
-        reading = Reading(sections, found[0], language)
+        reading = HistoryReading(sections, found[0], language)
         converse(reading, reading.begin())
     else:
         put_markdown(found[0].markdown)

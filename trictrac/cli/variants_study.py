@@ -15,8 +15,8 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.partie.board import table_of
-from trictrac.partie.told.positions import PARTIAL
-from trictrac.partie.told.rolls import call_sentence
+from trictrac.partie.sentences.positions import PARTIAL
+from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
 from trictrac.variants import studying

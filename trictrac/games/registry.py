@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import TrictracError, UnreadableError
-from trictrac.protocol.game import Game, Judging
+from trictrac.protocol.game import GameParts
 from trictrac.rules.heads import TRICTRAC, heads
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
-    from trictrac.protocol.log import Kind
     from trictrac.protocol.record import AnyRecord, Scripts
     from trictrac.protocol.script import Script
-    from trictrac.protocol.speech import Speech
-    from trictrac.protocol.walk import AnyWalk
-    from trictrac.saying.language import Language
 
 
 _LONGEST = 1 << 22
@@ -31,38 +26,27 @@ _LONGEST = 1 << 22
 _TAG, _RECORD = r"(?i)<pre\s[^<>]*>", r"(?i)\sid=[\"']?record[\"'\s>]"
 _END = "(?i)</pre"
 """The part of a page that holds the record: each is sought once, however the page is made."""
-_MODULES = {TRICTRAC: "trictrac.partie.kind"}
-"""The modules of the games that no sheet names: the sheets of trictrac are many, each a rule set."""
 
 
 @cache
-def game_of(name: str) -> Game:
+def game_of(name: str) -> GameParts:
     """Return the game of this name, found in the module that its sheet names.
 
-    >>> game_of("jacquet").name, game_of("trictrac").record
-    ('jacquet', 'trictrac.partie.text.record')
+    >>> game_of("jacquet").name, game_of("jacquet").rules.__name__, game_of("trictrac").counted
+    ('jacquet', 'RunningRules', True)
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    modules = (
-        _MODULES if name in _MODULES else {head.game: f"trictrac.games.{head.module}" for head in heads().values()}
-    )
+    if name == TRICTRAC:
+        from trictrac.partie.game import TrictracGame
+
+        return TrictracGame(name)
+    modules = {head.game: head.module for head in heads().values()}
     if name not in modules:
-        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([*_MODULES, *modules]))
-    found: Game = _module(modules[name]).GAME
-    return replace(found, name=name)
-
-
-def _module(name: str) -> ModuleType:
-    """Return a module by its name: what a game offers is loaded when it is asked for, here only."""
-    return import_module(name)
-
-
-def course_of(name: str) -> Callable[..., Kind[Any, Any]]:
-    """Return what makes the course of a game of its rules and its frame or the points played to."""
-    made: Callable[..., Kind[Any, Any]] = _module(game_of(name).course).KIND
-    return made
+        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *modules]))
+    made: type[GameParts] = import_module(f"trictrac.games.{modules[name]}").GAME
+    return made(name)
 
 
 def rules_class(name: str) -> type[TablesRules]:
@@ -71,15 +55,20 @@ def rules_class(name: str) -> type[TablesRules]:
     Raises:
         UnreadableError: there is no such game.
     """
-    found: type[TablesRules] = game_of(name).rules
+    from trictrac.games.common.rules import TablesRules
+
+    found = game_of(name).rules
+    assert issubclass(found, TablesRules)
     return found
 
 
 def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
     """Return the kind of game that is played by these rules, to so many points or holes; 0 for single games."""
-    made: Any = course_of(rules.game)
-    kind: TablesKind = made(rules, match)
-    return kind
+    from trictrac.games.common.state import TablesKind
+
+    made = game_of(rules.game).kind(rules, match)
+    assert isinstance(made, TablesKind)
+    return made
 
 
 @cache
@@ -89,54 +78,9 @@ def script_of(name: str) -> Script:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    found: Script = _module(game_of(name).record).SCRIPT
-    copyreg.pickle(type(found), _by_name)
-    return found if found.game == name else replace(found, game=name, kind=course_of(name))
-
-
-def _by_name(script: Script) -> tuple[Callable[[str], Script], tuple[str]]:
-    """Return how a script is pickled: by the name of its game, so that records can be sent to other processes."""
-    return script_of, (script.game,)
-
-
-def speech_of(name: str) -> Speech[Any, Any]:
-    """Return what a game says and understands at its table.
-
-    Raises:
-        UnreadableError: there is no such game; names those there are.
-    """
-    speech: Speech[Any, Any] = _module(game_of(name).table).SPEECH
-    return speech
-
-
-def page_of(found: AnyRecord, language: Language) -> str:
-    """Return the page of a recorded game, one self-contained HTML document.
-
-    Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
-    """
-    made: str = _module(game_of(found.game).page).page(found, language)
-    return made
-
-
-def walk_of(found: AnyRecord, language: Language) -> AnyWalk:
-    """Return a recorded game walked roll by roll.
-
-    Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
-    """
-    made: AnyWalk = _module(game_of(found.game).walk).Walk(found, language)
-    return made
-
-
-def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
-    """Return a roll on a board of a game, all as they are typed; without rules those of the game, without a board its set-up.
-
-    Raises:
-        TrictracError: one of them cannot be read, or is none of this game.
-    """
-    made: Judging = _module(game_of(name).judging).judging(name, rules, board, roll)
-    return made
+    found = game_of(name).script
+    copyreg.pickle(type(found), lambda script: (script_of, (script.game,)))
+    return found
 
 
 def read_head(

@@ -11,16 +11,18 @@ from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
+from trictrac.partie.sentences.claims import why
+from trictrac.partie.sentences.events import tell
+from trictrac.partie.sentences.happenings import account_sentences
+from trictrac.partie.sentences.positions import chances_named, mean_sentence, table_head
+from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import COUNTINGS, needs_a_board
-from trictrac.partie.told.claims import why
-from trictrac.partie.told.happenings import account_sentences
-from trictrac.partie.told.positions import chances_named, mean_sentence, table_head
-from trictrac.partie.told.rolls import plays_sentence
-from trictrac.partie.told.telling import tell
+from trictrac.protocol.desk import Command, Desk
 from trictrac.protocol.events import Hold, Move
-from trictrac.protocol.speech import BOARD, REVISING, Command, Desk, Help, plays_told
+from trictrac.protocol.sentences import plays_told
+from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Indented
@@ -139,7 +141,7 @@ def sheet_in_force(played: Rules) -> Sheet:
 
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     """The rules by which is played, those first that are not the modern ones; or what one of them means."""
-    from trictrac.partie.told.options import OPTIONS
+    from trictrac.partie.sentences.options import OPTIONS
     from trictrac.protocol.in_force import InForce, rules_told
     from trictrac.rules.loader import load_sheet
     from trictrac.rules.options import option_named
@@ -162,7 +164,7 @@ def account(desk: Desk[State, Event], text: str) -> Answer:
     """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
-        from trictrac.partie.told.frames import account_told
+        from trictrac.partie.sentences.frames import account_told
 
         return account_told(desk.state, desk.all_names)
     return list(account_sentences(desk.state, desk.names))
@@ -209,6 +211,7 @@ COMMANDS: dict[str, Command[State, Event]] = named(
         "rules regles regle": rules,
         "mode": mode,
         "account comptes": account,
+        "pips course double doubles doubler cube videau": unknown_here,
     }
 )
 """The commands of a table of trictrac, by each of their words, folded."""

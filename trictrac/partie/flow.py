@@ -28,15 +28,15 @@ from trictrac.model.outcome import Outcome
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.marks import is_on_the_table
+from trictrac.partie.sentences import events as telling
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
-from trictrac.partie.told import telling
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
-from trictrac.protocol.speech import Names
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, unnamed
 from trictrac.saying.words import fold, refuse_long
@@ -121,7 +121,7 @@ def tell(before: State, event: Event, after: State, names: Names, everybody: tup
     """Tell an event, from the state before it to that after it; of a long game also what it means for ``everybody``."""
     told: Answer = list(telling.tell(before, event, after, names))
     if after.frame is not None:
-        from trictrac.partie.told.frames import frame_told
+        from trictrac.partie.sentences.frames import frame_told
 
         told += frame_told(before, after, everybody)
     return told
@@ -135,7 +135,7 @@ def _in_a_long_game(done: Done[State, Event], seat: Seat[State, Event]) -> Done[
     begins = done.refused is None and isinstance(done.events[-1], NewPartie)
     more: tuple[Event, ...] = tuple(event for event in seat.given if isinstance(event, events.SetScore))
     if seat.state.frame is not None:
-        from trictrac.partie.told.frames import next_first, over_error
+        from trictrac.partie.sentences.frames import next_first, over_error
 
         goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
         over = over_error(seat.state)

@@ -15,8 +15,6 @@ from trictrac.partie.faults import allowed
 from trictrac.partie.frame import Frame
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
-from trictrac.protocol.game import Game
-from trictrac.rules.heads import TRICTRAC
 
 Handlers = dict[type, Callable[[State, Never], State]]
 """The state after an event, by the class of the event."""
@@ -122,20 +120,3 @@ class Trictrac:
         """
         require(State, "state", state)
         return allowed(state.turn, state.rules) if state.turn and state.phase is Phase.PLAY else ()
-
-
-KIND = Trictrac
-"""The course of the game."""
-
-GAME = Game(
-    TRICTRAC,
-    Rules,
-    "trictrac.partie.kind",
-    table="trictrac.partie.table",
-    record="trictrac.partie.text.record",
-    page="trictrac.partie.told.page",
-    walk="trictrac.partie.told.walk",
-    judging="trictrac.partie.told.judging",
-    counted=True,
-)
-"""Grand trictrac."""

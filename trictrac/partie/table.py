@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.model.modes import mode_of
@@ -19,48 +20,250 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
+from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
+from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
-from trictrac.partie.told.happenings import account_sentence, deed, overlooked_sentence
-from trictrac.partie.told.telling import board_of, offer_sentence, question, score_sentence
+from trictrac.protocol.desk import Entries, Names, Standing
 from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.log import Log
-from trictrac.protocol.speech import (
-    EXAMPLES,
-    Desk,
-    Names,
-    Speech,
-    Stand,
-    Standing,
-    not_due,
-    plays_by_letters,
-    unknown_here,
-)
+from trictrac.protocol.sentences import EXAMPLES, not_due, plays_by_letters
+from trictrac.protocol.table import GameTable, Help
 from trictrac.saying.language import hole_count, strung
-from trictrac.saying.words import named
 from trictrac.view.answer import Answer, Board, Choice, Claim
 from trictrac.view.reason import Reasons
 
-_SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
+if TYPE_CHECKING:
+    from trictrac.rules.sheets import Sheet
+
+_SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
 """The happenings that tell the players of an école."""
 
-TrictracDesk = Desk[State, Event]
+_BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
+_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 
-def _question(desk: TrictracDesk) -> object:
-    """The question to the players."""
-    state = desk.state
-    if _is_complete(state):
-        return Saying("account, undo or stop?")
-    if desk.throws and _may_throw(state) and state.phase is Phase.THROW and _has_board(state):
-        return Saying("{player}, Enter throws?", player=desk.names[state.roller])
-    return question(state, desk.names)
+class TrictracTable(GameTable[State, Event]):
+    """A table of trictrac."""
+
+    commands = COMMANDS
+    askings = ASKINGS
+    verbs = (READERS, BOARD_VERBS, MARKER_VERBS)
+
+    read_line = staticmethod(read_line)
+    tell = staticmethod(tell)
+    score = staticmethod(score_sentence)
+    board = staticmethod(board_of)
+    possible = staticmethod(possible)
+    idle_help = staticmethod(idle_help)
+
+    @staticmethod
+    def standing(state: State) -> Standing:
+        """Return where a game stands; in a long game without holes, which do not show there who leads."""
+        over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
+        turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
+        act = "choose" if state.choosing else state.phase.value
+        if state.frame is not None:
+            return Standing((), turn, act, over)
+        parties = (
+            (one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results
+        )
+        return Standing(state.told_score.holes, turn, act, over, tuple(parties))
+
+    @staticmethod
+    def marks(state: State) -> object:
+        """Return the score."""
+        return state.score
+
+    @staticmethod
+    def looks(state: State) -> object:
+        """Return the checkers and the score, between two rolls."""
+        is_drawn = _has_board(state) and state.phase in (Phase.THROW, Phase.OVER)
+        return (state.checkers, state.swapped, state.score) if is_drawn else None
+
+    @staticmethod
+    def deed(event: Event, state: State, names: Names) -> object:
+        """Return an event in a few words."""
+        return deed(event, names, state.rules, silent=state.silent)
+
+    @staticmethod
+    def count_throws(event: Event) -> int:
+        """Return whether the dice are thrown for an event."""
+        return isinstance(event, (Draw, events.Throw))
+
+    @staticmethod
+    def parts(state: State) -> Mapping[str, object]:
+        """Return values for the parts of the table."""
+        return {
+            "checkers": (state.checkers, state.swapped),
+            "score": (state.score, state.results),
+            "dice": state.roll,
+            "schools": (state.errors, state.accusation),
+            "turn": (state.phase, state.roller),
+        }
+
+    @staticmethod
+    def has_board(state: State) -> bool:
+        """Return whether a board is kept: not where only marks are noted."""
+        return _has_board(state)
+
+    @staticmethod
+    def by_enter(state: State, throws: bool) -> str:
+        """Return the line for Enter: it throws where the program does, and gives the dice over where there is no board."""
+        if _has_board(state):
+            return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) and _may_throw(state) else ""
+        return "next" if state.phase is Phase.THROW and not state.choosing else ""
+
+    @staticmethod
+    def rings(state: State) -> bool:
+        """Return whether a hole is marked, or an école opened or marked."""
+        return any(one.holes or _is_shown(state, one) for one in state.happenings)
+
+    @staticmethod
+    def reveals_school(entries: Entries[State, Event], count: int) -> bool:
+        """Return whether an école has been shown to the players since so many entries."""
+        states = entries.log.states[entries.ends[count] + 1 :]
+        return any(
+            state.spoken and (state.known or any(_is_shown(state, one) for one in state.happenings)) for state in states
+        )
+
+    @staticmethod
+    def has_errors(log: Log[State, Event]) -> bool:
+        """Return whether the players count, and have counted something wrong of which may be spoken."""
+        errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
+        return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
+
+    @staticmethod
+    def explain_not_due(error: OutOfOrderError, possible: object) -> object:
+        """Return what can be typed instead of an act that is not due, or not in this mode."""
+        if error.due is not None and error.act is None:
+            return Saying(
+                "Not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=possible
+            )
+        return not_due(error, possible)
+
+    def question(self) -> object:
+        """Return the question to the players."""
+        state = self.state
+        if _is_complete(state):
+            return Saying("account, undo or stop?")
+        if self.desk.throws and _may_throw(state) and state.phase is Phase.THROW and _has_board(state):
+            return Saying("{player}, Enter throws?", player=self.names[state.roller])
+        return question(state, self.names)
+
+    def help(self) -> Help:
+        """Return the help of all tables of trictrac."""
+        return HELP
+
+    def useful(self) -> Collection[object]:
+        """Return the commands of this table that are of use now."""
+        return [*useful(self.desk)]
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """Return the plays by letters where the program counts, of the roll or the dice typed; else the acts that are due."""
+        state = self.state
+        if typed and _has_board(state) and state.phase is Phase.THROW:
+            state = _if_thrown(state, typed)
+        if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
+            return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
+        begins = map(Choice, self.names, self.names) if state.phase is Phase.DRAW else ()
+        stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not self.desk.course.stopped else []
+        return (*begins, *_acts_by_words(state), *stop)
+
+    def remedies(self) -> Sequence[tuple[Choice, Board]]:
+        """Return each play that can take the place of a false move, with the board after it; its moves are pointed out."""
+        return tuple(_remedies(self.state, self.names))
+
+    def plays(self) -> Sequence[Play]:
+        """Return the plays of the roll on the table, where the program counts."""
+        state = self.state
+        return Trictrac(state.rules).plays(state) if state.phase is Phase.PLAY and not state.spoken else ()
+
+    def reasons(self) -> Reasons | None:
+        """Return the marks of the roll on the table, where the program counts."""
+        state, names = self.state, self.names
+        turn, outcome = state.turn, outcome_of(state)
+        if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
+            return None
+        from trictrac.partie.sentences.evidence import reasons
+
+        return reasons(outcome, state.side_of(turn.roller), names[turn.roller], names[turn.roller.other])
+
+    def claims(self) -> tuple[Claim, Claim] | None:
+        """Return the claims of both players where they count for themselves."""
+        if not self.state.spoken:
+            return None
+        from trictrac.partie.sentences.claims import claims
+
+        return claims(self.state, self.desk.course.log.events, self.names)
+
+    def heading(self) -> tuple[object, object]:
+        """Return the partie and its relevé, who counts, and the rules."""
+        from trictrac.rules.loader import IN_TIME, load_sheet
+
+        state = self.state
+        name, _, own = state.rules.name.partition(",")
+        title = load_sheet(name).title.said(self.desk.language.code) if name in IN_TIME else name
+        far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
+        if state.counting is Counting.MARKER:
+            far = Saying("Partie {partie}", partie=state.partie)
+        rules = f"{title}, {own}" if own else title
+        return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules)
+
+    def rules(self) -> Sheet:
+        """Return the sheet of the rules by which is played."""
+        return sheet_in_force(self.state.rules)
+
+    def opening(self) -> Answer:
+        """Return the sentences about a long game that begins, and about a game resumed under an earlier edition of the laws."""
+        frame, edition = self.desk.head.values["frame"], self.desk.head.values["laws"]
+        earlier = Saying("This game stays under edition {edition} of the laws, by which it began.", edition=edition)
+        found: Answer = [earlier] if edition < EDITION else []
+        if not frame or self.desk.course.count:
+            return found
+        from trictrac.partie.sentences.frames import opening_sentences
+
+        return [*found, *opening_sentences(frame, self.desk.all_names)]
+
+    def explain_reading(self, line: str, events: tuple[Event, ...]) -> Answer:
+        """Return the sentences that say for what a bare number was taken."""
+        return number_taken(line, self.names, events)
+
+    def offers(self) -> Answer:
+        """Return the écoles that are open to be claimed."""
+        return [offer_sentence(error, self.state, self.names) for error in self.state.known]
+
+    def closing(self) -> Answer:
+        """Return all that was overlooked, and the payment of the parties, in a long game line by line."""
+        state = self.state
+        missed = () if state.referee is Referee.MUTE else overlooked(state)
+        found: Answer = [overlooked_sentence(one, self.names) for one in missed]
+        if state.frame is not None:
+            from trictrac.partie.sentences.frames import account_told
+
+            return found + account_told(state, self.desk.all_names)
+        return [*found, account_sentence(state, self.names)]
+
+    def changes(self, old: Entries[State, Event], new: Entries[State, Event]) -> Answer:
+        """Return every mark that an edit has changed."""
+        found: Answer = []
+        for at in range(old.count if old.count == new.count else 0):
+            if all(old.state_after(count) is new.state_after(count) for count in (at, at + 1)):
+                continue
+            if _is_false(new, at) and not _is_false(old, at):
+                found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
+            was, now = (_marks(course, at) for course in (old, new))
+            if was != now:
+                names = self.desk.names_in(new.state_after(at + 1))
+                values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
+                found.append(Saying("Entry {number}: {now} instead of {was}.", **values))
+        return found
 
 
 def _is_complete(state: State) -> bool:
-    """Whether a long game is over."""
+    """Return whether a long game is over."""
     if state.frame is None:
         return False
     from trictrac.partie.frames.account import is_complete
@@ -68,43 +271,13 @@ def _is_complete(state: State) -> bool:
     return is_complete(state)
 
 
-def _offers(desk: TrictracDesk) -> Answer:
-    """The écoles that are open to be claimed."""
-    return [offer_sentence(error, desk.state, desk.names) for error in desk.state.known]
-
-
-def _looks(state: State) -> object:
-    """The checkers and the score, between two rolls."""
-    shown = _has_board(state) and state.phase in (Phase.THROW, Phase.OVER)
-    return (state.checkers, state.swapped, state.score) if shown else None
-
-
 def _has_board(state: State) -> bool:
     return state.counting is not Counting.MARKER
 
 
 def _may_throw(state: State) -> bool:
-    """Whether no false move must be put right before the next throw (law 13.2 f)."""
+    """Return whether no false move must be put right before the next throw (law 13.2 f)."""
     return must_be_righted(state.turn, state.rules) is None
-
-
-def _by_enter(state: State, throws: bool) -> str:
-    """Enter throws where the program does, and gives the dice over where there is no board."""
-    if _has_board(state):
-        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) and _may_throw(state) else ""
-    return "next" if state.phase is Phase.THROW and not state.choosing else ""
-
-
-def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
-    """The plays by letters where the program counts, of the roll on the table or the dice typed; else the acts that are due."""
-    state = desk.state
-    if typed and _has_board(state) and state.phase is Phase.THROW:
-        state = _if_thrown(desk, typed)
-    if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
-        return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
-    begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
-    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
-    return (*begins, *_acts_by_words(state), *stop)
 
 
 def _acts_by_words(state: State) -> Iterator[Choice]:
@@ -114,10 +287,6 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
             yield Choice(POSSIBLE[act].text, POSSIBLE[act], _INITIALS.get(act, ""))
-
-
-_BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
-_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
@@ -134,143 +303,27 @@ def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
         yield choice, replace(board_of(after, names), highlight=frozenset((side, end) for _, end in ends))
 
 
-def _plays(desk: TrictracDesk) -> Sequence[Play]:
-    """The plays of the roll on the table, where the program counts."""
-    state = desk.state
-    return Trictrac(state.rules).plays(state) if state.phase is Phase.PLAY and not state.spoken else ()
-
-
-def _reasons(desk: TrictracDesk) -> Reasons | None:
-    """The marks of the roll on the table, where the program counts."""
-    state = desk.state
-    turn, outcome = state.turn, outcome_of(state)
-    if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
-        return None
-    from trictrac.partie.told.evidence import reasons
-
-    names, roller = desk.names, turn.roller
-    return reasons(outcome, state.side_of(roller), names[roller], names[roller.other])
-
-
-def _heading(desk: TrictracDesk) -> tuple[object, object]:
-    """The partie and its relevé, who counts, and the rules."""
-    state = desk.state
-    far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
-    if state.counting is Counting.MARKER:
-        far = Saying("Partie {partie}", partie=state.partie)
-    return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=_rules_named(desk))
-
-
-def _rules_named(desk: TrictracDesk) -> str:
-    """The title of the set that is played by, with the options of one's own that change it."""
-    from trictrac.rules.loader import IN_TIME, load_sheet
-
-    name, _, own = desk.state.rules.name.partition(",")
-    title = load_sheet(name).title.said(desk.language.code) if name in IN_TIME else name
-    return f"{title}, {own}" if own else title
-
-
-def _claims(desk: TrictracDesk) -> tuple[Claim, Claim] | None:
-    """The claims of both players where they count for themselves."""
-    if not desk.state.spoken:
-        return None
-    from trictrac.partie.told.claims import claims
-
-    return claims(desk.state, desk.course.log.events, desk.names)
-
-
-def _if_thrown(desk: TrictracDesk, dice: str) -> State:
+def _if_thrown(state: State, dice: str) -> State:
     """The state once these dice are thrown; as it is where they are none."""
-    state = desk.state
     try:
         return Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
     except TrictracError:
         return state
 
 
-def _stand(state: State) -> Stand:
-    """Return where a game stands; in a long game without holes, which do not show there who leads."""
-    over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
-    turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
-    act = "choose" if state.choosing else state.phase.value
-    if state.frame is not None:
-        return Stand((), turn, act, over)
-    parties = ((one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results)
-    return Stand(state.told_score.holes, turn, act, over, tuple(parties))
-
-
-def _opening(desk: TrictracDesk) -> Answer:
-    """Return the sentences about a long game that begins, and about a game resumed under an earlier edition of the laws."""
-    frame, edition = desk.head.values["frame"], desk.head.values["laws"]
-    earlier = Saying("This game stays under edition {edition} of the laws, by which it began.", edition=edition)
-    told: Answer = [earlier] if edition < EDITION else []
-    if not frame or desk.course.count:
-        return told
-    from trictrac.partie.told.frames import opening_sentences
-
-    return [*told, *opening_sentences(frame, desk.all_names)]
-
-
-def _closing(desk: TrictracDesk) -> Answer:
-    """All that was overlooked, and the payment of the parties, in a long game line by line."""
-    missed = () if desk.state.referee is Referee.MUTE else overlooked(desk.state)
-    told: Answer = [overlooked_sentence(one, desk.names) for one in missed]
-    if desk.state.frame is not None:
-        from trictrac.partie.told.frames import account_told
-
-        return told + account_told(desk.state, desk.all_names)
-    return [*told, account_sentence(desk.state, desk.names)]
-
-
-def _not_now(error: OutOfOrderError, acts: object) -> object:
-    """An act that is not due, or not in this mode, with what can be typed instead."""
-    if error.due is not None and error.act is None:
-        return Saying("Not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=acts)
-    return not_due(error, acts)
-
-
-def _rings(state: State) -> bool:
-    """A hole is marked, or an école opened or marked."""
-    return any(one.holes or _is_shown(state, one) for one in state.happenings)
-
-
 def _is_shown(state: State, happening: Happening) -> bool:
     """Whether a happening tells the players of an école."""
     kept_back = state.silent and happening.error is not None and not happening.error.is_of_a_claim
-    return happening.what in _SHOWN and not (happening.what == "erred" and kept_back)
+    return happening.what in _SCHOOLS and not (happening.what == "erred" and kept_back)
 
 
-def _was_shown(course: Standing[State, Event], kept: int) -> bool:
-    """Whether an école has been shown to the players since so many entries."""
-    states = course.log.states[course.ends[kept] + 1 :]
-    return any(
-        state.spoken and (state.known or any(_is_shown(state, one) for one in state.happenings)) for state in states
-    )
-
-
-def _changes(desk: TrictracDesk, old: Standing[State, Event], new: Standing[State, Event]) -> Answer:
-    """Every mark that an edit has changed."""
-    found: Answer = []
-    for at in range(old.count if old.count == new.count else 0):
-        if all(old.state_after(count) is new.state_after(count) for count in (at, at + 1)):
-            continue
-        if _is_false(new, at) and not _is_false(old, at):
-            found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
-        was, now = (_marks(course, at) for course in (old, new))
-        if was != now:
-            names = desk.names_in(new.state_after(at + 1))
-            values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
-            found.append(Saying("Entry {number}: {now} instead of {was}.", **values))
-    return found
-
-
-def _is_false(course: Standing[State, Event], at: int) -> bool:
+def _is_false(course: Entries[State, Event], at: int) -> bool:
     """Whether the entry after so many others is an école that is none."""
     states = course.log.states[course.ends[at] + 1 : course.ends[at + 1] + 1]
     return any(one.what == "false_school" for state in states for one in state.happenings)
 
 
-def _marks(course: Standing[State, Event], at: int) -> list[tuple[int, int, int]]:
+def _marks(course: Entries[State, Event], at: int) -> list[tuple[int, int, int]]:
     """The marks of the entry after so many others: player, points, holes."""
     states = course.log.states[course.ends[at] : course.ends[at + 1] + 1]
     return [
@@ -289,61 +342,3 @@ def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
         for player, points, holes in marks
     ]
     return strung(parts) or Saying("nothing")
-
-
-def _parts(state: State) -> Mapping[str, object]:
-    """Values for the parts of the table."""
-    return {
-        "checkers": (state.checkers, state.swapped),
-        "score": (state.score, state.results),
-        "dice": state.roll,
-        "schools": (state.errors, state.accusation),
-        "turn": (state.phase, state.roller),
-    }
-
-
-def _erred(log: Log[State, Event]) -> bool:
-    """Whether the players count, and have counted something wrong of which may be spoken."""
-    errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
-    return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
-
-
-SPEECH = Speech(
-    question=_question,
-    read=read_line,
-    told=tell,
-    score=score_sentence,
-    stand=_stand,
-    marked=lambda state: state.score,
-    board=board_of,
-    looks=_looks,
-    deed=lambda event, state, names: deed(event, names, state.rules, silent=state.silent),
-    possible=possible,
-    throws_of=lambda event: isinstance(event, (Draw, events.Throw)),
-    commands={**COMMANDS, **named({"pips course double doubles doubler cube videau": unknown_here})},
-    askings=ASKINGS,
-    verbs=(READERS, BOARD_VERBS, MARKER_VERBS),
-    help=lambda _: HELP,
-    idle_help=idle_help,
-    useful=lambda desk: [*useful(desk)],
-    parts=_parts,
-    has_board=_has_board,
-    by_enter=_by_enter,
-    choices=_choices,
-    remedies=lambda desk: tuple(_remedies(desk.state, desk.names)),
-    plays=_plays,
-    heading=_heading,
-    reasons=_reasons,
-    claims=_claims,
-    rules=lambda desk: sheet_in_force(desk.state.rules),
-    opening=_opening,
-    taken=lambda desk, line, done: number_taken(line, desk.names, done),
-    offers=_offers,
-    closing=_closing,
-    changes=_changes,
-    rings=_rings,
-    was_shown=_was_shown,
-    not_now=_not_now,
-    erred=_erred,
-)
-"""The speech of trictrac."""

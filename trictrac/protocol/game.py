@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trictrac.base.values import frozen
 
@@ -11,6 +12,13 @@ if TYPE_CHECKING:
     from trictrac.base.errors import Saying
     from trictrac.model.outcome import Refusal
     from trictrac.model.play import Play
+    from trictrac.protocol.record import AnyRecord
+    from trictrac.protocol.script import AnyKind, Script
+    from trictrac.protocol.table import GameTable
+    from trictrac.protocol.walk import AnyWalk
+    from trictrac.saying.language import Language
+
+    AnyTable = GameTable[Any, Any]
 
 
 @frozen
@@ -42,28 +50,59 @@ class Judging:
     """A remark after the plays."""
 
 
-@frozen
-class Game:
-    """A game, as the packages meet it that serve all games alike.
+class GameParts(ABC):
+    """The parts of a game, as the packages meet it that serve all games alike; each is loaded when it is asked for.
 
-    Every game has one such value in its own module, which its rule set names; :mod:`trictrac.games.registry` finds it.
+    Every game has a class of its own, ``GAME`` in the module that its rule set names; :mod:`trictrac.games.registry` finds it.
     """
 
-    name: str
-    """The name in records and on the command line."""
-    rules: type[Any]
-    """The class of its rules, made of the values of its options by name."""
-    course: str
-    """The module whose ``KIND`` makes its course by the rules and the frame or the points played to."""
-    table: str
-    """The module whose ``SPEECH`` is what the game says and understands at its table."""
-    record: str
-    """The module whose ``SCRIPT`` says how its records are written."""
-    page: str
-    """The module whose ``page`` tells a record of the game."""
-    walk: str
-    """The module whose ``Walk`` walks a record of the game roll by roll."""
-    judging: str
-    """The module whose ``judging`` makes a ``Judging`` of the game's name, rules, a board and a roll, all as they are typed."""
-    counted: bool = False
+    counted: ClassVar[bool] = False
     """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        """The name in records and on the command line."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> type[object]:
+        """The class of its rules, made of the values of its options by name."""
+
+    @property
+    @abstractmethod
+    def kind(self) -> Callable[..., AnyKind]:
+        """The maker of the course of a game from its rules and its frame or the points played to."""
+
+    @property
+    @abstractmethod
+    def table(self) -> type[AnyTable]:
+        """The class of its tables."""
+
+    @property
+    @abstractmethod
+    def script(self) -> Script:
+        """How its records are written."""
+
+    @abstractmethod
+    def page(self, record: AnyRecord, language: Language) -> str:
+        """Return the page of a recorded game, one self-contained HTML document.
+
+        Raises:
+            UnreadableError: the events do not make a game; the message gives the line.
+        """
+
+    @abstractmethod
+    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
+        """Return a recorded game walked roll by roll.
+
+        Raises:
+            UnreadableError: the events do not make a game; the message gives the line.
+        """
+
+    @abstractmethod
+    def judge(self, rules: str, board: str, roll: str) -> Judging:
+        """Return a roll on a board, all as they are typed; without rules those of the game, without a board its set-up.
+
+        Raises:
+            TrictracError: one of them cannot be read, or is none of this game.
+        """

@@ -9,6 +9,9 @@ from trictrac.base.values import frozen
 from trictrac.protocol.declared import Vocabulary
 from trictrac.protocol.log import Kind
 
+AnyKind = Kind[Any, Any]
+"""The kind of whatever game."""
+
 
 @frozen
 class Header:
@@ -95,7 +98,7 @@ class Script:
 
     game: str
     """The name of the game."""
-    kind: Callable[..., Kind[Any, Any]]
+    kind: Callable[..., AnyKind]
     """The course of the game by the values of the headers that are part of it, in their order."""
     headers: tuple[Header, ...]
     """The headers of its own."""

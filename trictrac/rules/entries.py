@@ -11,7 +11,7 @@ from trictrac.base.errors import RulesError, Saying, StorageError
 from trictrac.base.files import read_file, read_toml
 from trictrac.base.values import frozen
 from trictrac.model.rules import Prices
-from trictrac.rules.status import Status
+from trictrac.rules.status import WRITTEN, Status
 
 Place = tuple[str | int, ...]
 """Where something stands in a file: its tables and its key, an item of a list by its number from 0."""
@@ -111,12 +111,30 @@ class Document:
             RulesError: with file and line, that there is none, or none of those there are.
         """
         text = self.text_at((*place, "status"))
-        status = next((status for status in Status if status == text), None)
+        status = next((status for status in WRITTEN if status == text), None)
         if status is None:
             raise self.refused(
-                (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(Status)
+                (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(WRITTEN)
             )
         return status
+
+    def names(self, place: Place) -> tuple[str, ...]:
+        """The list of different names at this place, at least one.
+
+        Raises:
+            RulesError: with file and line, that there is none, that it holds anything else, or a name twice.
+        """
+        key = place[-1]
+        names = self.table_at(place[:-1]).get(str(key))
+        if (
+            not isinstance(names, list)
+            or not names
+            or not all(isinstance(name, str) and name.strip() for name in names)
+        ):
+            raise self.refused(place, '{key}: a list of names is expected, {key} = ["…", "…"]', key=key)
+        if len(set(names)) < len(names):
+            raise self.refused(place, "{key}: a name stands there twice; leave one out", key=key)
+        return tuple(names)
 
     def value(self, place: tuple[str, ...], read: Reader) -> Value:
         """The value at this place, which begins with its option.
@@ -274,7 +292,7 @@ NOTHING = Words("", "")
 
 @frozen
 class SheetEntry:
-    """The value that a set gives an option, and on whose word.
+    """The value that a set gives an option, and on whose word; ``source`` is empty where that is nobody's.
 
     ``other`` is the other value and ``holders`` who holds it, where the status has them. ``before`` is the value that the set
     had before it was amended: records that only name the set were kept by it.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from trictrac.base.errors import RulesError
-from trictrac.model.rules import EDITION, MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
-from trictrac.rules.entries import Document, OwnEntry, Reader, Value, Words, read_document
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
+from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Value, Words, read_document
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.options import read_choice
 from trictrac.rules.sheets import (
@@ -21,7 +22,6 @@ from trictrac.rules.sheets import (
     own_document,
     read_documented,
     read_own,
-    require_whole,
 )
 from trictrac.rules.status import Status
 from trictrac.saying.words import begun, near
@@ -47,10 +47,6 @@ _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
 _MOST_POINTS = 1_000_000
 """The most that a row of a tariff gives: sums of it stay numbers that the laws and JSON can hold."""
-_AMENDED = 3
-"""The edition of the laws since which a record that names a set means the set as it stands."""
-_BROUGHT = frozenset({"rectify"})
-"""The options that came with that edition: older records do not have them."""
 _PRICED_BY_OPTION = frozenset({"meeting", "margot"})
 """The jans whose price another option names as well: their rows of the tariff are kept even where they say the default."""
 
@@ -68,7 +64,8 @@ def load_rules(name: str, *, files: bool = True) -> Rules:
     """The rule set of this name, of options typed on one line, or of a TOML file.
 
     ``trictrac.api.rolls.load_rules`` tells how each is written. A file with ``title`` and ``work`` documents its values as the
-    named sets do: a table for each option with value, status and source; it names them all unless it extends another.
+    named sets do: a table with value, status and source for each option of which the work speaks, and ``silent`` with the names
+    of those of which it says nothing; an option that is not named is at its default unless the file extends another set.
 
     Raises:
         RulesError: no such set, file, option or value; says what there is, and of a file the line.
@@ -131,81 +128,6 @@ def _tariff(base: Prices, table: object) -> Prices:
         for jan, usual in TARIFF.items()
         if jan in rows and (rows[jan] != usual or jan in _PRICED_BY_OPTION)
     )
-
-
-def options_text(rules: Rules) -> str:
-    """The options on one line from which ``load_rules`` makes the same rules: ``exit=provincial,tariff.fill=4/5``.
-
-    All that differ from the modern ones are written, whatever set the rules come from.
-    """
-    return ",".join(_changes(rules, MODERN)) or "modern"
-
-
-def based_text(rules: Rules, edition: int = EDITION) -> str:
-    """Return the named set on which rules rest, then the options: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
-
-    A record of this edition of the laws names them so. A set alone is its name; in a record of an earlier edition the options
-    in which it was amended stand there too. Where any other option was changed, every option is written that differs from the
-    modern one: the rules are whole, even should the set be amended. Rules that rest on no set are as ``options_text`` has them.
-    """
-    base = _base_of(rules)
-    if base is None:
-        return options_text(rules)
-    old = load_rules(typed_today(base.name, edition))
-    own = _changes(rules, old)
-    whole = _changes(rules, MODERN) if own and {*_changes(rules, base)} - {*_changes(old, base)} else []
-    known = (part for part in whole if edition >= _AMENDED or part.partition("=")[0] not in _BROUGHT)
-    text = ",".join([base.name, *dict.fromkeys([*known, *own])])
-    return text if load_rules(typed_today(text, edition)).values == rules.values else options_text(rules)
-
-
-def typed_today(text: str, edition: int) -> str:
-    """Return the rules that a record of this edition of the laws names as they are typed today.
-
-    Before the third edition, a set that is named alone has each option as it was before the option was amended.
-
-    Raises:
-        RulesError: no such set, or options that are not typed so.
-    """
-    first, _, rest = text.strip().partition(",")
-    if edition >= _AMENDED or "=" in first or is_file(first):
-        return text
-    (layer,) = layers(first)
-    name, given = layer.name, options_typed(rest, text) if rest else {}
-    before = {entry.option: entry.before for entry in layer.entries if entry.before is not None}
-    kept = [f"{option}={value}" for option, value in before.items() if option not in given]
-    line = ",".join([name, *([rest] if rest else []), *kept])
-    return name if before and load_rules(line).values == load_rules(name).values else line
-
-
-def _base_of(rules: Rules) -> Rules | None:
-    """The set that comes with the program on which rules rest by their name, where the name still makes the same rules."""
-    if not (rules.name in IN_TIME or any(sign in rules.name for sign in "=./\\")):
-        return None
-    try:
-        found = layers(rules.name)
-    except RulesError:
-        return None
-    named = [layer.name for layer in found if layer.name in IN_TIME and layer.name != MODERN.name]
-    return load_rules(named[-1]) if named and rules_of(found).values == rules.values else None
-
-
-def _changes(rules: Rules, base: Rules) -> list[str]:
-    """The options as they are typed in which rules differ from others, of the tariff the rows."""
-    parts: list[str] = []
-    theirs = base.values
-    for option, value in rules.values.items():
-        if option == "tariff":
-            rows, others = (
-                {jan: (simple, doublet) for jan, simple, doublet in one.play.tariff} for one in (rules, base)
-            )
-            for jan in rows | others:
-                simple, doublet = rows.get(jan, TARIFF[jan])
-                if rows.get(jan) != others.get(jan):
-                    parts.append(f"tariff.{jan}={simple}/{doublet}")
-        elif value != theirs[option]:
-            parts.append(f"{option}={value}")
-    return parts
 
 
 def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
@@ -345,18 +267,47 @@ def _plain(option: str, value: object) -> object:
 
 
 def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer:
-    """A set with its sources; complete unless it extends another."""
-    layer = read_documented(document, name, OPTIONS, ("extends",), _reader(base))
+    """A set with its sources. What it does not name is as in the set that it extends; without one it is not looked up."""
+    layer = read_documented(document, name, OPTIONS, ("extends", "silent"), _reader(base))
+    silent = _silent(document) if "silent" in document.table else ()
+    entries = [*layer.entries, *(_by_default(option, Status.ASSUMED) for option in silent)]
     if not base:
-        require_whole(document, (option for option in OPTIONS if option not in document.table))
-    return layer
+        named = {entry.option for entry in entries}
+        entries += [_by_default(option, Status.NOT_LOOKED_UP) for option in OPTIONS if option not in named]
+    return replace(layer, entries=tuple(entries))
+
+
+def _silent(document: Document) -> tuple[str, ...]:
+    """The options of which the work of a set was found to say nothing.
+
+    Raises:
+        RulesError: with file and line, that one is no option, or has a table too.
+    """
+    silent = document.names(("silent",))
+    for option in silent:
+        if option in document.table:
+            raise document.refused(
+                ("silent",), "silent: {option} has a table too; leave one of the two out", option=option
+            )
+        if option not in OPTIONS:
+            raise document.refused(
+                ("silent",),
+                "no option {option!r}: the options are {options}",
+                option=option,
+                options=", ".join(OPTIONS),
+            )
+    return silent
+
+
+def _by_default(option: str, status: Status) -> SheetEntry:
+    return SheetEntry(option, MODERN.values[option], status, NOTHING)
 
 
 def load_sheet(name: str) -> Sheet:
     """Return the sheet of a rule set: of a name, of options typed on one line, or of a TOML file, as ``load_rules`` reads them.
 
     What a line or a file without sources says has the line, or the file and its line, for its source; what it leaves open
-    comes with the sources of the set it extends.
+    comes with the sources of the set it extends. Of what a set is silent is assumed after the source of the modern rules.
 
     Raises:
         RulesError: no such set, file, option or value; a documented set that is incomplete. Says file and line.
@@ -375,9 +326,13 @@ def _named_sheet(name: str) -> Sheet:
 def _sheet(name: str) -> Sheet:
     found = layers(name)
     entries = {entry.option: entry for layer in found for entry in layer.entries}
-    if len(entries) < len(OPTIONS):
-        entries = {entry.option: entry for entry in _named_sheet("modern").entries} | entries
     top = found[-1]
+    if top.name != MODERN.name:
+        usual = {entry.option: entry for entry in _named_sheet(MODERN.name).entries}
+        entries = usual | entries
+        for option, entry in entries.items():
+            if entry.status is Status.ASSUMED and entry.source == NOTHING:
+                entries[option] = replace(entry, source=usual[option].source)
     return Sheet(
         top.name,
         top.title if top.title.en else Words(top.name),

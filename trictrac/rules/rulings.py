@@ -93,7 +93,7 @@ def _read_ruling(document: Document, slug: str) -> Ruling:
     return Ruling(
         slug,
         document.words(place, "fault"),
-        _read_names(document, (*place, "words")),
+        document.names((*place, "words")),
         about,
         tuple(_read_remedy(document, (*place, "remedies", at)) for at in range(len(remedies))),
     )
@@ -101,7 +101,7 @@ def _read_ruling(document: Document, slug: str) -> Ruling:
 
 def _read_remedy(document: Document, place: Place) -> Remedy:
     document.require_keys(place, ("sets", "remedy", "remedy_fr", "source", "source_fr", "status"))
-    sets = _read_names(document, (*place, "sets"))
+    sets = document.names((*place, "sets"))
     for name in sets:
         if name not in IN_TIME:
             raise document.refused(
@@ -109,17 +109,6 @@ def _read_remedy(document: Document, place: Place) -> Remedy:
             )
     remedy = document.words(place, "remedy")
     return Remedy(sets, remedy, document.translated(place, "source"), document.status(place))
-
-
-def _read_names(document: Document, place: Place) -> tuple[str, ...]:
-    """A list of different names, at least one."""
-    key = place[-1]
-    names = document.table_at(place[:-1]).get(str(key))
-    if not isinstance(names, list) or not names or not all(isinstance(name, str) and name.strip() for name in names):
-        raise document.refused(place, '{key}: a list of names is expected, {key} = ["…", "…"]', key=key)
-    if len(set(names)) < len(names):
-        raise document.refused(place, "{key}: a name stands there twice; leave one out", key=key)
-    return tuple(names)
 
 
 def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:

@@ -11,7 +11,8 @@ class Status(StrEnum):
     """How surely a set has a value.
 
     The first three give one value. ``by agreement`` gives what is played without an agreement, and as the other value what can
-    be agreed on; ``disputed`` gives another reading of the same words; ``rival`` another practice than that of the work.
+    be agreed on; ``disputed`` gives another reading of the same words; ``rival`` another practice than that of the work. An
+    option is ``not looked up`` where a set does not name it at all: then nobody claims to have read anything.
     """
 
     word: Saying
@@ -50,6 +51,11 @@ class Status(StrEnum):
     def has_other(self) -> bool:
         """Whether another value is given."""
         return self.beside is not None
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the work is not known to say anything of it: looked up in vain, or not looked up."""
+        return self in (Status.ASSUMED, Status.NOT_LOOKED_UP)
 
     STATED = "stated", Saying("stated"), Saying("the work says so"), Saying("Stated: {source}"), "{}"
     IMPLIED = (
@@ -95,3 +101,14 @@ class Status(StrEnum):
         Saying("Another practice, that of {holders}"),
         True,
     )
+    NOT_LOOKED_UP = (
+        "not looked up",
+        Saying("not looked up"),
+        Saying("nobody has looked yet whether the work speaks of it; this is the default"),
+        Saying("Not looked up; this is the default"),
+        "[{}]",
+    )
+
+
+WRITTEN = tuple(status for status in Status if status is not Status.NOT_LOOKED_UP)
+"""The statuses that a file can give a value; what it does not name is not looked up."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
-from trictrac.protocol.speech import Names
+from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
@@ -38,7 +38,7 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     if talk.asking:
         return _complete, text
     if not (text or talk.course.left):
-        text = talk.speech.by_enter(talk.state, talk.throws)
+        text = talk.table.by_enter(talk.state, talk.throws)
     if not text:
         return _glance, text
     word, _, rest = text.partition(" ")
@@ -64,7 +64,7 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
     command = talk.commands.get(fold(word))
     if command in (revising.cancel, revising.undo) or word == "-":
         return [Saying("As it was."), *talk.status()]
-    if command is not None and (command in ASKING or command in talk.speech.askings):
+    if command is not None and (command in ASKING or command in talk.table.askings):
         talk.asking = begun
         return command(talk, rest)
     try:
@@ -206,7 +206,7 @@ def stop(talk: Conversation[S, E], text: str) -> Answer:
     if not talk.course.stopped:
         talk.seance.enter(Entry(act=Act.STOP))
     talk.closed = True
-    return [Saying("The séance is over."), *talk.speech.closing(talk)]
+    return [Saying("The séance is over."), *talk.table.closing()]
 
 
 def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
@@ -261,16 +261,16 @@ def word(talk: Seen, text: str) -> Answer:
 
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
     """The acts that are possible now, and every command; ``help WORD`` tells one."""
-    word, lines = fold(text), talk.speech.help(talk)
+    word, lines = fold(text), talk.table.help()
     same = {word}
-    for table in (talk.commands, *talk.speech.verbs):
+    for table in (talk.commands, *talk.table.verbs):
         same |= {other for other, act in table.items() if word in table and act is table[word]}
     told = [saying for words, saying in lines.items() if word and same & set(words.split())]
     if told:
         return list(told)
     if word:
         raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
-    idle = talk.speech.idle_help(talk.state)
+    idle = talk.table.idle_help(talk.state)
     useful = [saying for words, saying in lines.items() if words.split()[0] not in idle]
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
 

@@ -1,4 +1,4 @@
-"""A conversation: a séance of any game with all that its players see of it, which asks the speech of the game."""
+"""A conversation: a séance of any game with all that its players see of it, which asks the table of the game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
+from trictrac.protocol.desk import Adviser, Names, Partner
 from trictrac.protocol.line import Drawer, Seat, thrower
 from trictrac.protocol.log import Done, extended
 from trictrac.protocol.record import Record
-from trictrac.protocol.speech import Adviser, Names, Partner, Speech
+from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
@@ -41,7 +42,7 @@ class Finder(Protocol):
 class Conversation(Generic[S, E]):
     """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
 
-    ``head`` is the record without its events, ``speech`` that of its game; ``find`` finds what a line asks for, ``general``
+    ``head`` is the record without its events, ``table`` the table of its game; ``find`` finds what a line asks for, ``general``
     are the commands of all tables, and ``dice`` throws where the program does.
     """
 
@@ -51,7 +52,7 @@ class Conversation(Generic[S, E]):
     def __init__(
         self,
         head: Record[S, E],
-        speech: Speech[S, E],
+        table: type[GameTable[S, E]],
         seance: Seance[S, E],
         find: Finder,
         general: Mapping[str, Command],
@@ -61,7 +62,7 @@ class Conversation(Generic[S, E]):
         dice: Drawer | None = None,
     ) -> None:
         self.head = head
-        self.speech = speech
+        self.table = table(self)
         self.seance = seance
         self.view = view or View()
         self.language = language
@@ -73,7 +74,7 @@ class Conversation(Generic[S, E]):
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._find = find
-        self._commands: dict[str, Obeyed[S, E]] = {**general, **speech.commands}
+        self._commands: dict[str, Obeyed[S, E]] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], Adviser[S, E]] | None = None
         """Calls whoever gives hints at this table."""
@@ -122,29 +123,29 @@ class Conversation(Generic[S, E]):
 
     def throws_before(self, count: int) -> int:
         """How many times two dice were thrown in so many entries."""
-        return sum(map(self.speech.throws_of, self.course.log.events[: self.course.ends[count]]))
+        return sum(map(self.table.count_throws, self.course.log.events[: self.course.ends[count]]))
 
     def answer(self, line: str) -> Answer:
         """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
-        before, self.rings = self.speech.parts(self.state), False
+        before, self.rings = self.table.parts(self.state), False
         try:
             command, text = self._find(self, line)
             if command is not None:
                 answer = command(self, text)
             else:
-                done, waiting = self.speech.read(text, self.seat()), self.waiting
+                done, waiting = self.table.read_line(text, self.seat()), self.waiting
                 answer = self._objected(text, done)
                 if not answer:
-                    answer = [*self.speech.taken(self, text, done.events), *self.enter(done)]
+                    answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
                     # The rest of a line that waited for this one goes on, if its act is still due.
                     due = self.course.log.kind.due(self.state)
                     answer += self.answer(waiting) if waiting.partition(" ")[0] in due else ()
         except OutOfOrderError as error:
-            return [self.speech.not_now(error.named(self.names), self.possible(self.state))]
+            return [self.table.explain_not_due(error.named(self.names), self.possible(self.state))]
         except TrictracError as error:
             return [error.named(self.names)]
         finally:
-            self.changed = changes(before, self.speech.parts(self.state))
+            self.changed = changes(before, self.table.parts(self.state))
         return sorted(answer, key=lambda part: not isinstance(part, Board))
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
@@ -162,7 +163,7 @@ class Conversation(Generic[S, E]):
         Raises:
             TrictracError: a part of it is refused.
         """
-        done = self.speech.read(line, self.seat(count))
+        done = self.table.read_line(line, self.seat(count))
         if done.refused is not None:
             self.refuse(done.refused)
         return done.whole()
@@ -198,7 +199,7 @@ class Conversation(Generic[S, E]):
         before = self.course
         done = self._answered(done)
         course = self.seance.enter(Entry(done.events), known=done.states)
-        self.rings = any(map(self.speech.rings, course.log.states[course.ends[before.count] + 1 :]))
+        self.rings = any(map(self.table.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
             replaced = len(before.left) - len(course.left) > course.count - before.count - 1
@@ -222,7 +223,7 @@ class Conversation(Generic[S, E]):
         if any(map(self.partner.owns, done.events)):
             raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
         log = extended(self.course.log, done.events, done.states)
-        throw = thrower(self._dice, sum(map(self.speech.throws_of, log.events))) if self._dice else None
+        throw = thrower(self._dice, sum(map(self.table.count_throws, log.events))) if self._dice else None
         reply = self.partner.reply(log.state, throw)
         return Done(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
 
@@ -274,8 +275,8 @@ class Conversation(Generic[S, E]):
         if self.course.left:
             return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
         stands = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
-        found = self.speech.choices(self, typed)
-        line = "" if typed else self.speech.by_enter(self.state, self.throws)
+        found = self.table.choices(typed)
+        line = "" if typed else self.table.by_enter(self.state, self.throws)
         enter = [Choice(line, ENTER)] if line and line not in (choice.line for choice in found) else []
         return *stands, *enter, *found
 
@@ -286,42 +287,42 @@ class Conversation(Generic[S, E]):
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
             return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
-        return self.speech.question(self)
+        return self.table.question()
 
     def score(self, state: S) -> object:
         """Where the players stood then, in one sentence."""
-        return self.speech.score(state, self.names_in(state))
+        return self.table.score(state, self.names_in(state))
 
     def board(self) -> Board:
         """The board as it lies on the table, as a value that can be drawn."""
-        return self.speech.board(self.state, self.names)
+        return self.table.board(self.state, self.names)
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
-        state, names, looks = self.state, self.names, self.speech.looks(self.state)
+        state, names, looks = self.state, self.names, self.table.looks(self.state)
         shown: Answer = []
         if self.view.size != "none" and looks is not None and looks != self._drawn:
             self._drawn = looks
-            shown.append(self.speech.board(state, names))
-        return [*shown, self.speech.score(state, names)]
+            shown.append(self.table.board(state, names))
+        return [*shown, self.table.score(state, names)]
 
     def glance(self) -> Answer:
         """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
-        drawn = self.view.size != "none" and self.speech.has_board(self.state)
+        drawn = self.view.size != "none" and self.table.has_board(self.state)
         *_, score = self.status()
-        return [*([self.board()] if drawn else []), *self.speech.offers(self), score]
+        return [*([self.board()] if drawn else []), *self.table.offers(), score]
 
     @property
     def commands(self) -> Mapping[str, Obeyed[S, E]]:
         """Every word of a command, folded, but for those that are acts now."""
-        acts = () if self.course.left else self.speech.acts(self.state)
+        acts = () if self.course.left else self.table.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
 
     @property
     def words(self) -> tuple[str, ...]:
         """The players' names, and the words of the acts and commands that are of use now, in the language spoken."""
-        meant = {word for table in (self.commands, *self.speech.verbs) for word in table} | BEGINS
-        useful = [self.possible(self.state), *self.speech.useful(self), *self._useful()]
+        meant = {word for table in (self.commands, *self.table.verbs) for word in table} | BEGINS
+        useful = [self.possible(self.state), *self.table.useful(), *self._useful()]
         said = {word.strip(",;") for one in useful for word in self.language.say(one).split()}
         return (*self.all_names, *sorted(word for word in said if fold(word) in meant and len(word) > 1))
 
@@ -343,7 +344,7 @@ class Conversation(Generic[S, E]):
 
     def possible(self, state: S) -> object:
         """Examples of what can be typed in a state, the expected first."""
-        return self.speech.possible(state, self.throws)
+        return self.table.possible(state, self.throws)
 
     def told(self, course: Course[S, E], start: int, count: int) -> Answer:
         """The sentences for so many events of a course from one on."""
@@ -352,15 +353,15 @@ class Conversation(Generic[S, E]):
         for at in range(start, start + count):
             before, after = log.states[at : at + 2]
             names = self.names_in(after)
-            said = self.speech.told(before, log.events[at], after, names, self.all_names)
+            said = self.table.tell(before, log.events[at], after, names, self.all_names)
             if self.partner is not None:
-                said = self.partner.told(log, at, names, said)
+                said = self.partner.tell(log, at, names, said)
             found = [*(part for part in found if not isinstance(part, Open)), *said]
         return found
 
     def changes(self, old: Course[S, E], new: Course[S, E]) -> Answer:
         """The changes that an edit has made beside the entry, and where the players stood before it."""
-        found = self.speech.changes(self, old, new)
+        found = self.table.changes(old, new)
         was = self.score(old.state)
         return found if new.left or was == self.score(new.state) else [*found, Saying("It was:"), Indented(was)]
 
@@ -380,7 +381,7 @@ class Conversation(Generic[S, E]):
     def deeds(self, entries: Iterable[tuple[E, ...]], state: S) -> object:
         """Entries in a few words."""
         names = self.names_in(state)
-        return strung([self.speech.deed(event, state, names) for entry in entries for event in entry])
+        return strung([self.table.deed(event, state, names) for entry in entries for event in entry])
 
 
 def _reason(error: TrictracError | None, names: Names) -> object:

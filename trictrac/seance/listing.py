@@ -94,13 +94,13 @@ def summarised(path: Path, name: str) -> Summary:
     Raises:
         TrictracError: it cannot be read.
     """
-    from trictrac.games.registry import speech_of
+    from trictrac.games.registry import game_of
     from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
     head = named_head(head, course)
-    stand, board = speech_of(head.game).stand(course.state), head.names_at(course.state)
+    stand, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
     turn, act = ("", "") if stand.turn is None else (board[stand.turn], stand.act)
     parties = tuple((board[winner], own, other) for winner, own, other in stand.parties)
     at = head.game, head.date, head.all_players, course.count, course.stopped, stand.over

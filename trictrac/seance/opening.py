@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.games.registry import game_of, read_head, script_of, speech_of
+from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
 from trictrac.protocol.script import Agreed, Asked
@@ -374,5 +374,5 @@ def conversation_of(
     """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
     seance = Seance(course, pages, codec_of(head))
     return Conversation(
-        head, speech_of(head.game), seance, find_command, GENERAL, view=view, language=language, dice=dice
+        head, game_of(head.game).table, seance, find_command, GENERAL, view=view, language=language, dice=dice
     )

@@ -46,7 +46,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
 def _taken_back(talk: Conversation[S, E], course: Course[S, E], number: int) -> Entry[E]:
     """The entry that takes so many back, with a remark where an école was shown since."""
     remark = ""
-    if 0 < number <= course.count and talk.speech.was_shown(course, course.count - number):
+    if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
         saying = Counted(
             "Taken back after an école was shown ({count} entry): {entries}",
             "Taken back after an école was shown ({count} entries): {entries}",
@@ -155,7 +155,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, lin
     except TrictracError as error:
         error.fields["typed"] = f"{act} {number} {line}"
         raise
-    remark = talk.language.say(shown) if talk.speech.was_shown(old, number - 1) else ""
+    remark = talk.language.say(shown) if talk.table.reveals_school(old, number - 1) else ""
     new = talk.seance.enter(Entry(done.events, act, number, remark), known=done.states)
     return [
         *talk.told(new, new.ends[number - 1], len(done.events)),
@@ -192,7 +192,7 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
     for number, entry in enumerate(shown, start):
         found.append(Saying("{number}. {entry}", number=number, entry=entry))
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
-        if talk.speech.marked(after) != talk.speech.marked(before):
+        if talk.table.marks(after) != talk.table.marks(before):
             found.append(Indented(talk.score(after)))
         found += [Indented(remark) for at, remark in talk.course.remarks if at == number]
     return found

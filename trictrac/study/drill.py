@@ -10,8 +10,9 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
-from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question, Skill
+from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer, Indented
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
@@ -29,7 +30,7 @@ class Dealer(Protocol):
 
 
 @frozen
-class Plan:
+class DrillPlan:
     """The plan of a drill: which skills, how many questions, at one level or (0) at the learner's own."""
 
     skills: tuple[Skill, ...]
@@ -40,7 +41,7 @@ class Plan:
 class Drill:
     """Fulfils ``Source``: questions chosen by what the deck knows of the learner."""
 
-    def __init__(self, deck: Deck, supply: Dealer, plan: Plan, random: Random, now: Clock) -> None:
+    def __init__(self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock) -> None:
         self._deck, self._supply, self._plan, self._random, self._now = deck, supply, plan, random, now
         self._answers: list[Answered] = []
         self._ratings = deck.ratings()

@@ -14,7 +14,8 @@ from trictrac.study.deck.exchange import picture
 from trictrac.study.drill import WISHES, Dealer
 from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question, Skill
+from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Indented
 from trictrac.view.cards import DICE, fill_template, share_parts
 from trictrac.view.shapes import SAVING_INK
@@ -34,7 +35,7 @@ _WORDS = {
 
 
 @frozen
-class Sheet:
+class Worksheet:
     """The questions of a sheet, and what is printed at its head."""
 
     questions: tuple[Question, ...]
@@ -49,7 +50,7 @@ class Sheet:
 
 
 @frozen
-class Entry:
+class WorksheetEntry:
     """One question as the page shows it: its number, its skill, its board, its words; in the key also answer and reasons."""
 
     number: int
@@ -83,7 +84,7 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
     return tuple(found)
 
 
-def sheet_page(sheet: Sheet, language: Language) -> str:
+def sheet_page(sheet: Worksheet, language: Language) -> str:
     """The sheet as one HTML document: a board for each question, and room for the answer."""
     boards, shared = share_parts(picture(posed(question.position), language) for question in sheet.questions)
     numbered = enumerate(zip(sheet.questions, boards, strict=True), 1)
@@ -91,7 +92,7 @@ def sheet_page(sheet: Sheet, language: Language) -> str:
     return _filled(sheet, Saying("Counting at trictrac"), entries, shared, language)
 
 
-def key_page(sheet: Sheet, language: Language) -> str:
+def key_page(sheet: Worksheet, language: Language) -> str:
     """Return the key to a sheet as one HTML document: every answer with its reasons, and the question as text.
 
     It has no boards: the pupil has them before him.
@@ -111,7 +112,7 @@ def key_page(sheet: Sheet, language: Language) -> str:
     return _filled(sheet, Saying("Counting at trictrac: the key"), entries, "", language)
 
 
-def _filled(sheet: Sheet, title: Saying, entries: Sequence[Entry], shared: str, language: Language) -> str:
+def _filled(sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], shared: str, language: Language) -> str:
     level = Saying(LEVEL_NAMES[sheet.level].text) if sheet.level else Saying("of every kind")
     head = {
         "skills": " · ".join(language.say(skill.words) for skill in sheet.skills),
@@ -131,8 +132,8 @@ def _filled(sheet: Sheet, title: Saying, entries: Sequence[Entry], shared: str, 
     )
 
 
-def _entry(number: int, question: Question, board: str, language: Language) -> Entry:
+def _entry(number: int, question: Question, board: str, language: Language) -> WorksheetEntry:
     roll = question.roll
     asked = language.say(form_of(question.skill).ask(question))
     dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
-    return Entry(number, language.say(question.skill.words), board, dice, asked)
+    return WorksheetEntry(number, language.say(question.skill.words), board, dice, asked)

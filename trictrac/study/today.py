@@ -13,23 +13,23 @@ from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
-from trictrac.study.dealing.stock import Ahead
+from trictrac.study.dealing.stock import Prefetched
 from trictrac.study.dealing.supply import Supply, dealers
 from trictrac.study.deck.day import (
     QUESTIONS,
     chosen_place,
     day_of,
-    goal_told,
+    describe_goal,
+    describe_session,
+    describe_streak,
     position_place,
-    row_told,
-    session_told,
 )
 from trictrac.study.deck.review import ASKED_AGAIN, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
-from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, FAIR, Answered, Clock, Question, Skill, level_of
+from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from trictrac.seance.settings import Goal
     from trictrac.study.deck.deck import Deck
 
-_BEGINNING = (Skill.TRUE_HITS, Skill.FILLING)
-"""The skills whose questions are understood without a lesson."""
 _ROLLS = 100
 """Among so many rolls of games the look for the position of the day begins."""
 
@@ -57,7 +55,6 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
     It has two kinds of jan, or points for both sides. The ``rolls`` are those of the day.
     """
     form = form_of(Skill.BOTH)
-    assert isinstance(form, Counting)
     late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
@@ -67,7 +64,7 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
     )
 
 
-def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
+def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
     """The weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
 
     There are at most so many as a day has questions, and only such as are dealt. Without any it is those that need no lesson.
@@ -75,10 +72,12 @@ def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str
     learnt = set(done)
     known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
     order = sorted((skill for skill in DEALT if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
-    return tuple(order or _BEGINNING)[:QUESTIONS]
+    return tuple(order or (skill for skill in DEALT if skill.row.is_plain))[:QUESTIONS]
 
 
-def chosen(supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date) -> Iterator[Question]:
+def choose_questions(
+    supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date
+) -> Iterator[Question]:
     """The questions of a day, of these skills in turn, as hard as the learner is good in each."""
     random = Random(day.toordinal())
     for skill in islice(cycle(skills), QUESTIONS):
@@ -147,11 +146,13 @@ class Today:
         ratings = deck.ratings_before(place)
         done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
         self._known = bool(ratings or done)
-        self._skills = weakest(ratings, lessons, done)
+        self._skills = find_weakest(ratings, lessons, done)
         skipped = QUESTIONS - self.day.chosen
         supply = Supply(self._skills, self.day.day.toordinal(), rules=rules)
-        dealt = islice(chosen(supply, self._skills, ratings, self.day.day), skipped, QUESTIONS * self.day.positions)
-        rolls = Ahead(rolls_of(self.day.day), 2 * _ROLLS)
+        dealt = islice(
+            choose_questions(supply, self._skills, ratings, self.day.day), skipped, QUESTIONS * self.day.positions
+        )
+        rolls = Prefetched(rolls_of(self.day.day), 2 * _ROLLS)
         position = (position_of(self.day.day, rolls) for _ in range(self.day.positions))
         self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, self.day.cap, vary)
         self._questions = _Part(deck, now, place, dealt, self.day.chosen, supply.ahead)
@@ -160,7 +161,7 @@ class Today:
 
     def opening(self) -> Answer:
         """The things that are left of it, and how long they take; what comes first."""
-        return [session_told(self.day), *([ASKED_AGAIN] if self.day.cards else []), *self._turned()]
+        return [describe_session(self.day), *([ASKED_AGAIN] if self.day.cards else []), *self._turned()]
 
     @property
     def left(self) -> int:
@@ -200,8 +201,8 @@ class Today:
             [Saying("{right} of {count} right.", right=day.right, count=day.asked)] if day.asked else []
         )
         if not day.is_done:
-            return [*told, session_told(day), Saying("trictrac today goes on where you leave it.")]
-        told += [row_told(day), goal_told(day, self._goal)]
+            return [*told, describe_session(day), Saying("trictrac today goes on where you leave it.")]
+        told += [describe_streak(day), describe_goal(day, self._goal)]
         waiting = self._deck.due_count(self._begun)
         tomorrow = self._deck.due_count(self._begun + timedelta(1)) - waiting
         if waiting:

@@ -19,9 +19,9 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import RollReport, read_rolls
+from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.partie.told.rolls import mark_sentences
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import read_comment

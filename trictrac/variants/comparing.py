@@ -14,7 +14,7 @@ from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import FromTo, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
-from trictrac.partie.told.options import OPTIONS as DECLARED
+from trictrac.partie.sentences.options import OPTIONS as DECLARED
 
 Cause = tuple[str, ...]
 """Options that make a difference together, in the order of law 14."""

@@ -11,7 +11,7 @@ from trictrac.base.errors import AmbiguousError, RulesError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
-from trictrac.partie.told.options import OPTIONS
+from trictrac.partie.sentences.options import OPTIONS
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed
@@ -83,7 +83,7 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     """Return the history of an option through these sets, which stand in the order of time, or through these games."""
     told = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     values: list[Value] = []
-    for _, entry in sorted(told, key=lambda one: one[1].status is Status.ASSUMED):
+    for _, entry in sorted(told, key=lambda one: one[1].status.is_silent):
         values += [value for value in (entry.value, entry.other) if value is not None and value not in values]
     readings = [
         Reading(value, tuple((sheet, entry) for sheet, entry in told if value in (entry.value, entry.other)))
@@ -180,9 +180,10 @@ def history_lines(history: History, language: Language) -> Lines:
         for sheet, entry in reading.told:
             facts = _told(reading, entry, language.code)
             lines += [(sheet.name, 2), *((fact, 4) for fact in facts)] if facts else []
-        silent = [sheet.name for sheet, entry in reading.held if entry.status is Status.ASSUMED]
-        if silent:
-            lines.append((Saying("Assumed, the work being silent: {names}", names=strung(silent)), 2))
+        for status, said in _SILENT.items():
+            silent = [sheet.name for sheet, entry in reading.held if entry.status is status]
+            if silent:
+                lines.append((Saying(said.text, names=strung(silent)), 2))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
         none = Saying("No set has {names}.", names=names)
@@ -223,12 +224,20 @@ def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
     if entry.value != reading.value and entry.status.against:
         text = entry.status.against.text
         return [Saying(text, holders=entry.holders.said(code), source=source_saying(entry, code))]
-    if entry.status is Status.ASSUMED:
+    if entry.status.is_silent:
         return []
     return [evidence(entry, code), note] if note else [evidence(entry, code)]
 
 
-LEGEND = Saying("~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent")
+_SILENT = {
+    Status.ASSUMED: Saying("Assumed, the work being silent: {names}"),
+    Status.NOT_LOOKED_UP: Saying("Not looked up, at the default: {names}"),
+}
+"""The words before the sets of which none speaks of a value that it has."""
+
+LEGEND = Saying(
+    "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent   [ ] not looked up"
+)
 """The meaning of the signs in the table."""
 
 

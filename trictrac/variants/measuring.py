@@ -17,7 +17,7 @@ from trictrac.model.mark import CALLING, JANS, Jan
 from trictrac.model.rules import TARIFF, Rules
 from trictrac.model.score import Score
 from trictrac.partie.frame import stakes
-from trictrac.partie.told.options import OPTIONS
+from trictrac.partie.sentences.options import OPTIONS
 from trictrac.protocol.events import Player
 from trictrac.variants.comparing import Cause, differing, idle
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.rules import MODERN
-from trictrac.partie.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
+from trictrac.partie.sentences.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.rules.entries import SheetEntry
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets

@@ -75,15 +75,16 @@ def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
 def told_sheet(sheet: Sheet, code: str) -> Told:
     """Return what a sheet says, in the language of this code where it is a source’s word.
 
-    What is only assumed and modern is set apart; the modern rules themselves are shown whole.
+    What is only assumed and modern is set apart, and what is not looked up; the modern rules themselves are shown whole.
     """
     silent = silent_entries(sheet)
+    unread = tuple(entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP)
     told = [(option, entry) for option in in_order(options_of(sheet)) if (entry := said_of(sheet, option))]
     sections: list[tuple[Saying, tuple[Item, ...]]] = []
     for subject, heading in SUBJECTS.items():
         items = []
         for option, entry in told:
-            if option.subject == subject and entry not in silent:
+            if option.subject == subject and entry not in (*silent, *unread):
                 facts = told_of(entry, option, code)
                 if has_sets(sheet) and not is_modern(entry):
                     modern = MODERN.values[entry.option]
@@ -92,9 +93,12 @@ def told_sheet(sheet: Sheet, code: str) -> Told:
                 items.append(_item(entry, option, tuple(facts)))
         if items:
             sections.append((heading, tuple(items)))
-    if silent:
-        heading = Saying("As in the modern rules, the work being silent")
-        sections.append((heading, tuple(_item(entry, option) for option, entry in told if entry in silent)))
+    for heading, apart in (
+        (Saying("As in the modern rules, the work being silent"), silent),
+        (Saying("Not looked up, at the default"), unread),
+    ):
+        if apart:
+            sections.append((heading, tuple(_item(entry, option) for option, entry in told if entry in apart)))
     if sheet.texts:
         texts = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
         sections.append((Saying("Other rules of the sheet"), tuple(texts)))

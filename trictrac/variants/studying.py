@@ -9,8 +9,8 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Prices, Rules
-from trictrac.partie.told.options import OPTIONS
-from trictrac.partie.told.rolls import JAN_NAMES, mark_sentences, plays_sentence, points_sentence
+from trictrac.partie.sentences.options import OPTIONS
+from trictrac.partie.sentences.rolls import JAN_NAMES, mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, Reason, Verdict

@@ -15,7 +15,7 @@ from trictrac.model.play import ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Side
-from trictrac.partie.told.rolls import jan_name
+from trictrac.partie.sentences.rolls import jan_name
 from trictrac.saying.language import BY_SEMICOLON, hole_count, point_count, strung
 from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample, ToldEvent
 

@@ -8,6 +8,7 @@ from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
 from trictrac.view import geometry, shapes
+from trictrac.view.painter import units
 from trictrac.view.table import Bar, Holes
 
 IVORY = 'fill="#fbf5e6" stroke="#3f2c09" stroke-width="1.3"'
@@ -32,39 +33,33 @@ class HolesDrawing:
     def __init__(self, plan: geometry.Plan, holes: Holes) -> None:
         self.plan = plan
         self.score = holes.score
-        self.canvas = shapes.Canvas(plan, _HOLES)
+        self.canvas = shapes.paper(plan, _HOLES)
 
     def ground(self) -> list[str]:
         """Draw the middle rail with its hinges, and bore the holes."""
-        canvas = self.canvas
-        x, y, rail = canvas.middle_x, canvas.inner_y, _HOLES.middle
-        holes = [
-            (canvas.centre_x(column), canvas.depth_y(-13, top=top))
-            for top in (True, False)
-            for column in range(geometry.COLUMNS)
-        ]
-        holes += [
-            (canvas.rail_x(end), there) for end in (geometry.LEFT, geometry.RIGHT) for there in self._rail_holes()
-        ]
+        canvas, frame = self.canvas, self.canvas.frame
+        x, y, rail = frame.centre[0], frame.edge, _HOLES.middle
+        holes = [canvas.inward(spot, -13) for spot in self.plan.spots()]
+        holes += [(end, there) for end in canvas.rail_x for there in self._rail_holes()]
         return [
-            shapes.rect(x - rail / 2, y, rail, canvas.inner_height, _WOOD),
-            shapes.rect(x - 0.5, y, 1, canvas.inner_height, 'fill="#2a160a"'),
+            shapes.rect(x - rail / 2, y, rail, frame.table, _WOOD),
+            shapes.rect(x - 0.5, y, 1, frame.table, 'fill="#2a160a"'),
             *(shapes.hinge(x, canvas.depth_y(shapes.DEPTH / 2, top=top)) for top in (True, False)),
-            *(shapes.circle(*hole, 4.2, 'fill="#1c0e05" stroke="#8a5a34" class="tt-hole"') for hole in holes),
+            *(shapes.circle(hole, 4.2, 'fill="#1c0e05" stroke="#8a5a34" class="tt-hole"') for hole in holes),
         ]
 
     def _rail_holes(self) -> tuple[float, float, float]:
         """The y of the holes of a side rail: the peg start at the top, the middle, the peg start at the bottom."""
         canvas = self.canvas
-        return canvas.depth_y(shapes.RADIUS, top=True), canvas.middle_y, canvas.depth_y(shapes.RADIUS, top=False)
+        return canvas.depth_y(shapes.RADIUS, top=True), canvas.frame.centre[1], canvas.depth_y(shapes.RADIUS, top=False)
 
     def edge(self, *, top: bool) -> list[str]:
         """Lay the brass on the frame around a corner field: along its foot and up the side rail (laws 4)."""
-        canvas, end = self.canvas, self.plan.corners
-        x = canvas.inner_x + (0 if end == geometry.LEFT else canvas.inner_width) + 2.5 * end
+        canvas, frame, end = self.canvas, self.canvas.frame, self.plan.corners
+        x = frame.left + (0 if end == geometry.LEFT else frame.across) + 2.5 * end
         foot = canvas.depth_y(-2.5, top=top)
         up = canvas.depth_y(2.4 * shapes.RADIUS, top=top)
-        path = f"M{shapes.units(x - end * (shapes.FIELD + 2.5))},{shapes.units(foot)} H{shapes.units(x)} V{shapes.units(up)}"
+        path = f"M{units(x - end * (shapes.FIELD + 2.5))},{units(foot)} H{units(x)} V{units(up)}"
         return [f'<path d="{path}" fill="none" stroke="{shapes.BRASS}" stroke-width="5" class="tt-corner"/>']
 
     def strip(self, words: Mapping[str, str]) -> list[str]:
@@ -72,11 +67,10 @@ class HolesDrawing:
         canvas, parts = self.canvas, []
         look = 'text-anchor="middle" fill="#4a2a14" font-style="italic"'
         for number, table, end_name in ((TALON, "petit_jan", "talons"), (CORNER, "grand_jan", "corners")):
-            column = self.plan.column(number)
-            first = 0 if column < geometry.HALF else geometry.HALF
-            centre = (canvas.centre_x(first) + canvas.centre_x(first + geometry.HALF - 1)) / 2
-            outer = canvas.field_x(column) + (shapes.FIELD if column < geometry.HALF else 0)
-            y = canvas.middle_y
+            spot, y = geometry.Spot(self.plan.column(number), True), canvas.frame.centre[1]
+            is_first = spot.column < geometry.HALF
+            centre = canvas.rim(geometry.Spot(0 if is_first else geometry.HALF, True))[0] + 3 * shapes.FIELD
+            outer = canvas.rim(spot)[0] + (shapes.FIELD if is_first else 0)
             parts.append(shapes.label(centre, y + 6, 19, words[table], f'{look} letter-spacing="1"'))
             parts.append(shapes.label(outer, y + 5, 13, words[end_name], look))
         return parts
@@ -92,12 +86,13 @@ class HolesDrawing:
         for side in Side:
             place = geometry.token_place(self.plan, self.score, side)
             width = place.count * (_TOKEN + 2)
-            x = canvas.centre_x(place.spot.column) + place.lean * (shapes.FIELD - width) / 2 - (width - _TOKEN - 2) / 2
-            y = canvas.depth_y(shapes.DEPTH + _TOKEN / 2 + 3, top=place.spot.top)
+            x, y = canvas.inward(place.spot, shapes.DEPTH + _TOKEN / 2 + 3)
+            x += place.lean * (shapes.FIELD - width) / 2 - (width - _TOKEN - 2) / 2
             parts += [_token(x + i * (_TOKEN + 2), y, side.letter) for i in range(place.count)]
         if geometry.spare_token(self.score):
-            x = canvas.centre_x(self.plan.column(TALON)) - self.plan.corners * (shapes.FIELD - _TOKEN - 2) / 2
-            parts.append(_token(x, canvas.middle_y, "-"))
+            x, _ = canvas.inward(geometry.Spot(self.plan.column(TALON), True), 0)
+            x -= self.plan.corners * (shapes.FIELD - _TOKEN - 2) / 2
+            parts.append(_token(x, canvas.frame.centre[1], "-"))
         return parts
 
     def _peg(self, side: Side) -> str:
@@ -105,31 +100,31 @@ class HolesDrawing:
         canvas, top = self.canvas, self.plan.is_top(side)
         column = geometry.peg_column(self.plan, self.score, side)
         if column is None:
-            x, y = canvas.rail_x(self.plan.talons), self._rail_holes()[0 if top else 2]
+            at = canvas.talons_x, self._rail_holes()[0 if top else 2]
         else:
-            x, y = canvas.centre_x(column), canvas.depth_y(-13, top=top)
-        knob = shapes.circle(x, y, 8.5, f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" stroke-width="1.6"')
-        head = shapes.circle(x, y, 3, f'fill="{shapes.EDGES[side]}"')
+            at = canvas.inward(geometry.Spot(column, top), -13)
+        knob = shapes.circle(at, 8.5, f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" stroke-width="1.6"')
+        head = shapes.circle(at, 3, f'fill="{shapes.EDGES[side]}"')
         return f'<g class="tt-peg" data-side="{side.letter}">{knob}{head}</g>'
 
     def _flag(self) -> str:
         """Set the pavillon."""
-        shown, x = geometry.flag_side(self.score), self.canvas.rail_x(self.plan.talons)
+        shown, x = geometry.flag_side(self.score), self.canvas.talons_x
         y = self._rail_holes()[1 if shown is None else 0 if self.plan.is_top(shown) else 2]
         owner = "-" if shown is None else shown.letter
-        flag = f'<path d="M{shapes.units(x)},{shapes.units(y)} v-31" stroke="#fff6e3" stroke-width="3" stroke-linecap="round"/>'
-        flag += f'<path d="M{shapes.units(x + 1.5)},{shapes.units(y - 32)} l20,7.5 l-20,7.5 z" fill="#c8202c" stroke="#fff6e3"/>'
+        flag = f'<path d="M{units(x)},{units(y)} v-31" stroke="#fff6e3" stroke-width="3" stroke-linecap="round"/>'
+        flag += f'<path d="M{units(x + 1.5)},{units(y - 32)} l20,7.5 l-20,7.5 z" fill="#c8202c" stroke="#fff6e3"/>'
         return f'<g class="tt-flag" data-side="{owner}">{flag}</g>'
 
     def borne_off(self, side: Side) -> list[str]:
         """Lay a side's borne-off checkers outside the rail behind the opponent's talon (laws 6.2)."""
         canvas, corners = self.canvas, self.plan.corners
         count = max(0, self.plan.table.layout.checkers(side)[OFF])
-        x = canvas.rail_x(self.plan.talons) - corners * (_HOLES.rail / 2 + 14)
+        x = canvas.talons_x - corners * (_HOLES.rail / 2 + 14)
         top = not self.plan.is_top(side)
         step = min(17.0, (shapes.DEPTH - 18) / max(1, count - 1))
         ys = [canvas.depth_y(9 + place * step, top=top) for place in range(count)]
-        return [shapes.checker(x, y, 9, side, 'data-field="25"') for y in ys]
+        return [shapes.checker((x, y), 9, side, 'data-field="25"') for y in ys]
 
 
 def _token(x: float, y: float, owner: str) -> str:
@@ -148,14 +143,15 @@ class BarDrawing:
     def __init__(self, plan: geometry.Plan, bar: Bar) -> None:
         self.plan = plan
         self.bar = bar
-        self.canvas = shapes.Canvas(plan, _BAR, plan.tray_ends() if bar.trays else frozenset())
+        self.canvas = shapes.paper(plan, _BAR, plan.tray_ends() if bar.trays else frozenset())
 
     def ground(self) -> list[str]:
         """Draw the bar with its hinges."""
-        canvas, x = self.canvas, self.canvas.middle_x
+        canvas, frame = self.canvas, self.canvas.frame
+        x, _ = frame.centre
         return [
-            shapes.rect(x - _BAR.middle / 2, canvas.inner_y, _BAR.middle, canvas.inner_height, _WOOD),
-            shapes.rect(x - 0.5, shapes.CAPTION, 1, canvas.height - 2 * shapes.CAPTION, 'fill="#2a160a"'),
+            shapes.rect(x - _BAR.middle / 2, frame.edge, _BAR.middle, frame.table, _WOOD),
+            shapes.rect(x - 0.5, shapes.CAPTION, 1, frame.height - 2 * shapes.CAPTION, 'fill="#2a160a"'),
             *(shapes.hinge(x, canvas.depth_y(-_BAR.edge / 2, top=top)) for top in (True, False)),
         ]
 
@@ -172,7 +168,7 @@ class BarDrawing:
     def _tray_x(self, spot: geometry.Spot) -> float:
         """The x of the left side of the tray beside a last field."""
         inset = _BAR.margin + _BAR.rail * 0.75
-        return inset if spot.column == 0 else self.canvas.width - inset - _BAR.tray
+        return inset if spot.column == 0 else self.canvas.frame.width - inset - _BAR.tray
 
     def strip(self, words: Mapping[str, str]) -> list[str]:
         """Without a cube, say a stake that has been raised, across the bar."""
@@ -181,7 +177,8 @@ class BarDrawing:
         said = shapes.escape(words["stake"].format(count=self.bar.stake))
         size = min(16.0, _BAR.middle * 1.7 / max(1, len(said)))
         look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-stake"'
-        return [shapes.label(self.canvas.middle_x, self.canvas.middle_y + 5, size, said, look)]
+        x, y = self.canvas.frame.centre
+        return [shapes.label(x, y + 5, size, said, look)]
 
     def pieces(self, highlight: geometry.Highlight, _words: Mapping[str, str]) -> list[str]:
         """Lay the checkers in hand on the bar, where they do not wait beside the board, and the cube."""
@@ -192,20 +189,19 @@ class BarDrawing:
 
     def _hand(self, side: Side, *, lit: bool) -> list[str]:
         """Lay a side's checkers in hand on the bar, from the middle towards the edge."""
-        canvas, x = self.canvas, self.canvas.middle_x
+        x, middle = self.canvas.frame.centre
         count = self.plan.table.layout.checkers(side)[HAND]
-        room = canvas.inner_height / 2 - _CUBE - 24 - _CUBE
+        room = self.canvas.frame.table / 2 - _CUBE - 24 - _CUBE
         step = min(2.0 * shapes.RADIUS + 2, (room - 2 * shapes.RADIUS) / max(1, count - 1))
         up = -1 if self.plan.waits_at_top(side) else 1
-        ys = [canvas.middle_y + up * (_CUBE / 2 + 8 + shapes.RADIUS + step * place) for place in range(count)]
-        parts = shapes.checkers(x, ys, [side] * count, [HAND] * count, room)
-        half = _BAR.middle / 2 - 4
-        return [*parts, shapes.brackets(x - half, x + half, ys)] if lit and ys else parts
+        places = [(x, middle + up * (_CUBE / 2 + 8 + shapes.RADIUS + step * place)) for place in range(count)]
+        parts = shapes.checkers(places, [side] * count, [HAND] * count, room)
+        return [*parts, shapes.brackets(places, _BAR.middle / 2 - 4)] if lit and places else parts
 
     def _cube(self) -> str:
         """Lay the cube in the middle or before its owner."""
-        canvas, bar, x = self.canvas, self.bar, self.canvas.middle_x
-        y = canvas.middle_y
+        canvas, bar = self.canvas, self.bar
+        x, y = canvas.frame.centre
         if bar.owner is not None:
             y = canvas.depth_y(_CUBE / 2 + 6, top=self.plan.is_top(bar.owner))
         text = str(bar.stake)

@@ -5,7 +5,7 @@ A drawing has twelve columns, 0 to 11 from its left, with the middle rail or the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Sequence, Set
 
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, TALON
@@ -30,6 +30,10 @@ class Spot:
 
     column: int
     top: bool
+
+
+SPOTS = tuple(Spot(column, top) for top in (True, False) for column in range(COLUMNS))
+"""All 24 spots: the top edge from the left, then the bottom edge from the left."""
 
 
 @frozen
@@ -86,15 +90,13 @@ class Plan:
             return (self.table.asked,)
         return (there,) if self.table.own_edges else (self.bottom, self.bottom.other)
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Sequence[Spot]:
         """All 24 spots: the top edge from the left, then the bottom edge from the left."""
-        for top in (True, False):
-            yield from self.edge(top=top)
+        return SPOTS
 
-    def edge(self, *, top: bool) -> Iterator[Spot]:
+    def edge(self, *, top: bool) -> Sequence[Spot]:
         """The twelve spots of one edge, from the left."""
-        for column in range(COLUMNS):
-            yield Spot(column, top)
+        return SPOTS[:COLUMNS] if top else SPOTS[COLUMNS:]
 
     def counts(self, spot: Spot) -> tuple[int, int]:
         """The white and the black checkers at a spot; only an impossible board has both (laws 3.2)."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.view.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
+from trictrac.view.geometry import LEFT, RIGHT, Plan, Spot
+from trictrac.view.painter import Canvas, Frame, Point, units
 
 # All measures in SVG user units; the picture scales as a whole.
 RADIUS = 20
@@ -55,39 +56,49 @@ class Measures:
     numbers: tuple[int, ...] = ()
 
 
-class Canvas:
-    """A board being drawn: where its parts lie."""
+@frozen
+class Paper(Canvas):
+    """A table as it lies on paper, with the wooden frame around it."""
 
-    def __init__(self, plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -> None:
-        self.plan = plan
-        self.measures = measures
-        self.trays = trays
-        room = measures.tray + measures.rail / 2
-        self.inner_x = measures.margin + measures.rail + room * (LEFT in trays)
-        self.inner_width = COLUMNS * FIELD + measures.middle
-        self.width = self.inner_x + self.inner_width + measures.rail + room * (RIGHT in trays) + measures.margin
-        self.inner_y = CAPTION + measures.edge
-        self.inner_height = 2 * DEPTH + measures.strip
-        self.height = self.inner_height + 2 * self.inner_y
-        self.middle_x = self.inner_x + HALF * FIELD + measures.middle / 2
-        self.middle_y = self.height / 2
+    measures: Measures
+    trays: frozenset[int] = frozenset()
+    """The ends of the board at which there are trays."""
 
-    def field_x(self, column: int) -> float:
-        """The x of the left side of a field."""
-        return self.inner_x + column * FIELD + self.measures.middle * (column >= HALF)
+    @property
+    def rail_x(self) -> tuple[float, float]:
+        """The x of the middle of the frame at the left and at the right."""
+        inset = self.measures.margin + self.measures.rail / 2
+        return inset, self.frame.width - inset
 
-    def centre_x(self, column: int) -> float:
-        """The x of the middle of a field: of its flèche, its checkers and its hole."""
-        return self.field_x(column) + FIELD / 2
+    @property
+    def talons_x(self) -> float:
+        """The x of the middle of the frame at the talons."""
+        return self.rail_x[not self.is_left]
 
     def depth_y(self, depth: float, *, top: bool) -> float:
         """The y at a distance from the foot of the fields at one edge; negative on the frame."""
-        return self.inner_y + depth if top else self.height - self.inner_y - depth
+        return self.inward(Spot(0, top), depth)[1]
 
-    def rail_x(self, end: int) -> float:
-        """The x of the middle of the frame at the LEFT or at the RIGHT."""
-        inset = self.measures.margin + self.measures.rail / 2
-        return inset if end == LEFT else self.width - inset
+
+def paper(plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -> Paper:
+    """Lay a table on paper."""
+    beside, room = measures.margin + measures.rail, measures.tray + measures.rail / 2
+    frame = Frame(
+        "paper",
+        stacked=False,
+        field=FIELD,
+        depth=DEPTH,
+        strip=measures.strip,
+        middle=measures.middle,
+        edge=CAPTION + measures.edge,
+        left=beside + room * (LEFT in trays),
+        right=beside + room * (RIGHT in trays),
+        radius=RADIUS,
+        foot=RADIUS + 1,
+        step=2 * RADIUS,
+        tip=RADIUS + 7,
+    )
+    return Paper(plan, frame, measures, trays)
 
 
 def escape(text: str) -> str:
@@ -95,19 +106,14 @@ def escape(text: str) -> str:
     return printable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def units(value: float) -> str:
-    """Write a measure with one decimal, or none."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
 def rect(x: float, y: float, width: float, height: float, look: str) -> str:
     """Draw a rectangle."""
     return f'<rect x="{units(x)}" y="{units(y)}" width="{units(width)}" height="{units(height)}" {look}/>'
 
 
-def circle(x: float, y: float, radius: float, look: str) -> str:
+def circle(at: Point, radius: float, look: str) -> str:
     """Draw a circle."""
-    return f'<circle cx="{units(x)}" cy="{units(y)}" r="{units(radius)}" {look}/>'
+    return f'<circle cx="{units(at[0])}" cy="{units(at[1])}" r="{units(radius)}" {look}/>'
 
 
 def label(x: float, y: float, size: float, text: str, look: str) -> str:
@@ -117,48 +123,46 @@ def label(x: float, y: float, size: float, text: str, look: str) -> str:
 
 def hinge(x: float, y: float) -> str:
     """Screw a brass hinge on the middle rail."""
-    pins = "".join(circle(x, y + step, 1.6, 'fill="#5b4313"') for step in (-12, 12))
+    pins = "".join(circle((x, y + step), 1.6, 'fill="#5b4313"') for step in (-12, 12))
     return rect(x - 5, y - 18, 10, 36, f'rx="2" fill="{BRASS}" stroke="#5b4313"') + pins
 
 
-def fleche(left: float, width: float, foot: float, tip: float, *, pale: bool) -> str:
-    """Draw a flèche from its foot to its tip on a field that begins at ``left``."""
-    points = f"{units(left + 2)},{units(foot)} {units(left + width - 2)},{units(foot)} "
-    points += f"{units(left + width / 2)},{units(tip)}"
+def fleche(left: Point, tip: Point, right: Point, *, pale: bool) -> str:
+    """Draw a flèche."""
+    points = " ".join(f"{units(x)},{units(y)}" for x, y in (left, right, tip))
     return f'<polygon points="{points}" fill="{FLECHES[pale]}" stroke="#4a2a14" class="tt-fleche"/>'
 
 
-def checker(x: float, y: float, radius: float, side: Side, data: str) -> str:
+def checker(at: Point, radius: float, side: Side, data: str) -> str:
     """Draw one checker: Black's plain with a pale edge, White's with two dark rings."""
-    disc = circle(x + 1.5, y + 2, radius, 'fill="#2a160a" fill-opacity="0.35"')
-    disc += circle(x, y, radius, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" stroke-width="1.2"')
+    disc = circle((at[0] + 1.5, at[1] + 2), radius, 'fill="#2a160a" fill-opacity="0.35"')
+    disc += circle(at, radius, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" stroke-width="1.2"')
     if side is Side.WHITE:
         ring = 'fill="none" stroke="#8b7350" stroke-width="1.3"'
-        disc += circle(x, y, radius * 0.72, ring) + circle(x, y, radius * 0.3, ring)
+        disc += circle(at, radius * 0.72, ring) + circle(at, radius * 0.3, ring)
     return f'<g class="tt-checker" data-side="{side.letter}" {data}>{disc}</g>'
 
 
-def count_label(x: float, y: float, text: str, side: Side) -> list[str]:
-    """Write how many checkers lie upon each other, on the last of them, which is this side's."""
-    ink = "#2b2420" if side is Side.WHITE else "#fff6e3"
-    parts = [circle(x, y, RADIUS * 0.62, 'fill="#fffaf0"')] if side is Side.WHITE else []
-    return [*parts, label(x, y + 6.5, 19, text, f'text-anchor="middle" font-weight="bold" fill="{ink}"')]
-
-
-def checkers(x: float, ys: list[float], sides: list[Side], fields: list[int], room: float) -> list[str]:
-    """Draw checkers upon each other, and how many they are where they overlap."""
+def checkers(places: list[Point], sides: list[Side], fields: list[int], room: float) -> list[str]:
+    """Draw checkers upon each other, and how many they are where they overlap, on the last of them."""
     parts = [
-        checker(x, y, RADIUS, side, f'data-field="{field}"') for y, side, field in zip(ys, sides, fields, strict=False)
+        checker(at, RADIUS, side, f'data-field="{field}"')
+        for at, side, field in zip(places, sides, fields, strict=False)
     ]
     if len(sides) > room // (2 * RADIUS):
+        ink, at = "#fff6e3", places[-1]
+        if sides[-1] is Side.WHITE:
+            ink = "#2b2420"
+            parts.append(circle(at, RADIUS * 0.62, 'fill="#fffaf0"'))
         text = "+".join(str(sides.count(side)) for side in Side if side in sides)
-        parts += count_label(x, ys[-1], text, sides[-1])
+        parts.append(label(at[0], at[1] + 6.5, 19, text, f'text-anchor="middle" font-weight="bold" fill="{ink}"'))
     return parts
 
 
-def brackets(left: float, right: float, ys: list[float]) -> str:
-    """Draw brackets around the checkers to be pointed out."""
-    low, high = min(ys) - RADIUS + 1, max(ys) + RADIUS - 1
+def brackets(places: list[Point], half: float) -> str:
+    """Draw brackets around the checkers to be pointed out, so far from their middle line."""
+    (x, one), (_, other) = places[0], places[-1]
+    left, right, low, high = x - half, x + half, min(one, other) - RADIUS + 1, max(one, other) + RADIUS - 1
     path = " ".join(
         f"M{units(x + 9 * inward)},{units(low)} H{units(x)} V{units(high)} H{units(x + 9 * inward)}"
         for x, inward in ((left, 1), (right, -1))
@@ -177,9 +181,9 @@ def caption(side: Side, name: str, marked: str, y: float, ends: tuple[float, flo
         f'<text class="tt-ink" x="{units(start + 30)}" y="{units(y + 6)}" font-size="{units(size)}">'
         f'<tspan font-weight="bold">{escape(name)}</tspan><tspan dx="10">{escape(marked)}</tspan></text>'
     )
-    disc = circle(start + 12, y, 10, f'fill="{FILLS[side]}" stroke="#8b7350" stroke-width="1.2"')
+    disc = circle((start + 12, y), 10, f'fill="{FILLS[side]}" stroke="#8b7350" stroke-width="1.2"')
     if side is Side.WHITE:
-        disc += circle(start + 12, y, 6.5, 'fill="none" stroke="#8b7350"')
+        disc += circle((start + 12, y), 6.5, 'fill="none" stroke="#8b7350"')
     return [disc, text, dice_cup(end - 22, y) if rolls else ""]
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
 from trictrac.view import shapes
-from trictrac.view.furniture_svg import IVORY, drawing_of
+from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
 from trictrac.view.geometry import HALF, Highlight, Plan, Spot
+from trictrac.view.painter import Point, paint, units
 from trictrac.view.table import CAPTIONS, Bar, Table, with_defaults
 
 _PIPS = {
@@ -39,10 +40,8 @@ def table_svg(
     the captions of both sides and the board as text.
     """
     words = with_defaults(captions)
-    plan = Plan(table, bottom, left)
-    drawing = drawing_of(plan)
-    canvas = drawing.canvas
-    width, height = shapes.units(canvas.width), shapes.units(canvas.height)
+    skin = _PaperSkin(drawing_of(Plan(table, bottom, left)), highlight, names, words)
+    width, height = units(skin.canvas.frame.width), units(skin.canvas.frame.height)
     said = [f"{names[side]}: {', '.join(part.said(words) for part in table.said[side])}." for side in Side]
     if isinstance(table.furniture, Bar) and table.furniture.stake > 1:
         said.append(words["stake"].format(count=table.furniture.stake) + ".")
@@ -52,25 +51,9 @@ def table_svg(
         f"<desc>{shapes.escape(' '.join([*said, table.text]))}</desc>",
         f"<style>{shapes.PAPER_AND_INK}</style><defs>{shapes.GRADIENTS}</defs>",
         f'<rect class="tt-paper" width="{width}" height="{height}" rx="10"/>',
-        *_frame(canvas),
-        *drawing.ground(),
+        *filter(None, paint(skin.canvas, skin)),
     ]
-    for top in (True, False):
-        parts += [*_numbers(canvas, top=top), *drawing.edge(top=top)]
-    parts += drawing.strip(words)
-    parts += _fleches(canvas)
-    for spot in plan.spots():
-        parts += _field(canvas, spot)
-    lit = plan.highlighted(highlight)
-    for spot in plan.spots():
-        if spot in lit:
-            x = canvas.field_x(spot.column)
-            parts.append(shapes.brackets(x + 1, x + shapes.FIELD - 1, _heights(canvas, spot)))
-    parts += drawing.pieces(highlight, words)
-    parts += _dice(canvas)
-    for side in Side:
-        parts += [*drawing.borne_off(side), *_caption(canvas, side, names[side], words)]
-    return "\n".join([*filter(None, parts), "</svg>"]) + "\n"
+    return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def layout_svg(layout: Layout) -> str:
@@ -78,88 +61,89 @@ def layout_svg(layout: Layout) -> str:
     return table_svg(Table(layout, layout_text(layout, falling=False), Bar()))
 
 
-def _frame(canvas: shapes.Canvas) -> list[str]:
-    """Draw the wooden frame and the ground."""
-    margin = canvas.measures.margin
-    wood = 'rx="7" fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
-    groove = 'rx="5" fill="none" stroke="#2a160a" stroke-opacity="0.55"'
-    ground = 'fill="url(#tt-ground)" stroke="#2a160a" stroke-width="3"'
-    width, height = canvas.width - 2 * margin, canvas.height - 2 * shapes.CAPTION
-    return [
-        shapes.rect(margin, shapes.CAPTION, width, height, wood),
-        shapes.rect(margin + 4, shapes.CAPTION + 4, width - 8, height - 8, groove),
-        shapes.rect(canvas.inner_x, canvas.inner_y, canvas.inner_width, canvas.inner_height, ground),
-    ]
+class _PaperSkin:
+    """The looks of a board in a file or a notebook: wood and brass, all colours in the marks themselves."""
 
+    def __init__(
+        self,
+        furniture: HolesDrawing | BarDrawing,
+        highlight: Highlight,
+        names: tuple[str, str],
+        words: Mapping[str, str],
+    ) -> None:
+        self.furniture, self.canvas = furniture, furniture.canvas
+        self.plan, self.table = self.canvas.plan, self.canvas.plan.table
+        self.highlight, self.names, self.words = highlight, names, words
 
-def _numbers(canvas: shapes.Canvas, *, top: bool) -> Iterator[str]:
-    """Write the numbers along an edge; where both sides count its fields, two rows, each with a checker at its left."""
-    sides = canvas.plan.numbering(top=top)
-    look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-number"'
-    for side, distance in zip(sides, canvas.measures.numbers, strict=False):
-        y = canvas.depth_y(-distance, top=top)
-        whose = f' data-side="{side.letter}"' if len(sides) > 1 else ""
-        for spot in canvas.plan.edge(top=top):
-            yield shapes.label(
-                canvas.centre_x(spot.column), y + 5.5, 16, str(canvas.plan.number(side, spot)), look + whose
-            )
-        if whose:
-            x = canvas.inner_x - canvas.measures.rail / 2
-            yield shapes.circle(
-                x, y, 6.5, f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" class="tt-numbers"'
-            )
+    def ground(self) -> Iterator[str]:
+        """Draw the wooden frame with its furniture, the numbers and the 24 flèches."""
+        canvas, frame, margin = self.canvas, self.canvas.frame, self.canvas.measures.margin
+        wood = 'rx="7" fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
+        groove = 'rx="5" fill="none" stroke="#2a160a" stroke-opacity="0.55"'
+        felt = 'fill="url(#tt-ground)" stroke="#2a160a" stroke-width="3"'
+        width, height = frame.width - 2 * margin, frame.height - 2 * shapes.CAPTION
+        yield shapes.rect(margin, shapes.CAPTION, width, height, wood)
+        yield shapes.rect(margin + 4, shapes.CAPTION + 4, width - 8, height - 8, groove)
+        yield shapes.rect(frame.left, frame.edge, frame.across, frame.table, felt)
+        yield from self.furniture.ground()
+        for top in (True, False):
+            yield from self._numbers(top=top)
+            yield from self.furniture.edge(top=top)
+        yield from self.furniture.strip(self.words)
+        for spot in self.plan.spots():
+            points = frame.fleche(spot, 2, shapes.DEPTH - 8, is_left=canvas.is_left)
+            yield shapes.fleche(*points, pale=(spot.column + spot.top) % 2 == 1)
 
+    def _numbers(self, *, top: bool) -> Iterator[str]:
+        """Write the numbers along an edge; where both sides count its fields, two rows, each with a checker at its left."""
+        sides, canvas = self.plan.numbering(top=top), self.canvas
+        look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-number"'
+        for side, distance in zip(sides, canvas.measures.numbers, strict=False):
+            whose = f' data-side="{side.letter}"' if len(sides) > 1 else ""
+            for spot in self.plan.edge(top=top):
+                x, y = canvas.inward(spot, -distance)
+                yield shapes.label(x, y + 5.5, 16, str(self.plan.number(side, spot)), look + whose)
+            if whose:
+                at = canvas.frame.left - canvas.measures.rail / 2, canvas.depth_y(-distance, top=top)
+                disc = f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" class="tt-numbers"'
+                yield shapes.circle(at, 6.5, disc)
 
-def _fleches(canvas: shapes.Canvas) -> list[str]:
-    """Draw the 24 flèches."""
-    return [
-        shapes.fleche(
-            canvas.field_x(spot.column),
-            shapes.FIELD,
-            canvas.depth_y(0, top=spot.top),
-            canvas.depth_y(shapes.DEPTH - 8, top=spot.top),
-            pale=(spot.column + spot.top) % 2 == 1,
-        )
-        for spot in canvas.plan.spots()
-    ]
+    def checkers(self, spot: Spot, places: list[Point]) -> list[str]:
+        """Draw the checkers of one field."""
+        counts = self.plan.counts(spot)
+        sides = [side for side in Side for _ in range(counts[side])]
+        fields = [self.plan.field(side, spot) for side in sides]
+        return shapes.checkers(places, sides, fields, shapes.DEPTH)
 
+    def above(self) -> Iterator[str]:
+        """Draw what is pointed out, what is in hand or borne off, the dice, and the captions."""
+        lit = self.plan.highlighted(self.highlight)
+        for spot in self.plan.spots():
+            if spot in lit:
+                yield shapes.brackets(self.canvas.lying(spot), shapes.FIELD / 2 - 1)
+        yield from self.furniture.pieces(self.highlight, self.words)
+        yield from self._dice()
+        for side in Side:
+            yield from self.furniture.borne_off(side)
+            yield from self._caption(side)
 
-def _heights(canvas: shapes.Canvas, spot: Spot) -> list[float]:
-    """The y of each checker of a field from its foot, closer together where they are many; one for an empty field."""
-    count = max(1, sum(canvas.plan.counts(spot)))
-    step = min(2.0 * shapes.RADIUS, (shapes.DEPTH - 8 - 2 * shapes.RADIUS) / max(1, count - 1))
-    return [canvas.depth_y(shapes.RADIUS + 1 + step * place, top=spot.top) for place in range(count)]
+    def _dice(self) -> Iterator[str]:
+        """Lay the roll that is to be played at the right of the side that plays it."""
+        table = self.table
+        if table.active is None:
+            return
+        first, _ = self.canvas.rim(Spot(0 if self.plan.is_top(table.active) else HALF, True))
+        start, y = first + HALF * shapes.FIELD / 2 - 25 * (len(table.dice) - 1), self.canvas.frame.centre[1]
+        for place, number in enumerate(table.dice):
+            x = start + 50 * place
+            square = shapes.rect(x - 18, y - 18, 36, 36, f'rx="7" {IVORY}')
+            pips = (shapes.circle((x + 10 * dx, y + 10 * dy), 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
+            yield f'<g class="tt-die" data-number="{number}">{square}{"".join(pips)}</g>'
 
-
-def _field(canvas: shapes.Canvas, spot: Spot) -> list[str]:
-    """Draw the checkers of one field."""
-    counts = canvas.plan.counts(spot)
-    sides = [side for side in Side for _ in range(counts[side])]
-    fields = [canvas.plan.field(side, spot) for side in sides]
-    return shapes.checkers(canvas.centre_x(spot.column), _heights(canvas, spot), sides, fields, shapes.DEPTH)
-
-
-def _dice(canvas: shapes.Canvas) -> list[str]:
-    """Lay the roll that is to be played at the right of the side that plays it."""
-    table = canvas.plan.table
-    if table.active is None:
-        return []
-    first = 0 if canvas.plan.is_top(table.active) else HALF
-    start = canvas.field_x(first) + HALF * shapes.FIELD / 2 - 25 * (len(table.dice) - 1)
-    return [_die(start + 50 * place, canvas.middle_y, die) for place, die in enumerate(table.dice)]
-
-
-def _die(x: float, y: float, number: int) -> str:
-    """Draw a die with its pips."""
-    square = shapes.rect(x - 18, y - 18, 36, 36, f'rx="7" {IVORY}')
-    square += "".join(shapes.circle(x + 10 * dx, y + 10 * dy, 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
-    return f'<g class="tt-die" data-number="{number}">{square}</g>'
-
-
-def _caption(canvas: shapes.Canvas, side: Side, name: str, words: Mapping[str, str]) -> list[str]:
-    """Write the caption of one side, above or below the board."""
-    table, margin = canvas.plan.table, canvas.measures.margin
-    y = shapes.CAPTION / 2 if canvas.plan.is_top(side) else canvas.height - shapes.CAPTION / 2
-    said = " · ".join(part.said(words) for part in table.said[side])
-    rolls = table.active is side and not table.dice
-    return shapes.caption(side, name, said, y, (margin, canvas.width - margin), rolls=rolls)
+    def _caption(self, side: Side) -> list[str]:
+        """Write the caption of one side, above or below the board."""
+        frame, margin = self.canvas.frame, self.canvas.measures.margin
+        y = shapes.CAPTION / 2 if self.plan.is_top(side) else frame.height - shapes.CAPTION / 2
+        said = " · ".join(part.said(self.words) for part in self.table.said[side])
+        rolls = self.table.active is side and not self.table.dice
+        return shapes.caption(side, self.names[side], said, y, (margin, frame.width - margin), rolls=rolls)

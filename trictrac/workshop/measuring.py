@@ -22,8 +22,8 @@ from trictrac.bot.net import Net
 from trictrac.bot.parties import play_partie as play_partie_at_table
 from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_of
 from trictrac.bot.rollout import Estimate, line_of, shipped_roller
-from trictrac.bot.selfplay import new_table
 from trictrac.bot.slips import new_habits
+from trictrac.bot.steps import new_table
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES

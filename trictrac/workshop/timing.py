@@ -19,7 +19,8 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.players import Sensible
-from trictrac.bot.selfplay import boards, play_random, play_rolls, random_rolls
+from trictrac.bot.selfplay import play_random, play_rolls, random_rolls
+from trictrac.bot.steps import boards
 from trictrac.games.running.plays import after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
@@ -44,9 +45,10 @@ from trictrac.seance.opening import begin
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.review import Review
-from trictrac.study.drill import Drill, Plan
-from trictrac.study.questions.question import DEALT, Answered, Question, Skill
+from trictrac.study.drill import Drill, DrillPlan
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
@@ -350,7 +352,7 @@ def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """The time from an answer to the next question, the deck's own part included."""
 
     def timing(skill: Skill) -> Saying:
-        drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS), Random(1818), _now)
+        drill = Drill(deck, Supply((skill,), 1818), DrillPlan((skill,), _QUESTIONS), Random(1818), _now)
         quiz = Quiz(drill, _now)
 
         def run() -> int:

@@ -23,7 +23,6 @@ from trictrac.bot.choosing import (
     Ahead,
     best_play,
     disagree,
-    mark_both,
     mean_of_rolls,
     new_ahead,
     play_partie,
@@ -42,23 +41,26 @@ from trictrac.bot.net import (
     value_here,
     with_room,
 )
-from trictrac.bot.selfplay import (
+from trictrac.bot.selfplay import go_on_sensibly, run_loop
+from trictrac.bot.steps import (
     DRAWN,
     PLAYED,
     RELEVE,
     TO_ROLL,
-    Table,
+    FlatTable,
     boards,
+    copy_score,
     draw,
-    go_on_sensibly,
     leave,
+    mark_both,
+    new_table,
+    play,
     set_up,
     throw,
 )
 from trictrac.fast.engine import Engine, Loops, Single
-from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES, SCORE_SIZE
+from trictrac.laws.marking import HOLES
 from trictrac.model.position import TALON
 from trictrac.model.rules import LOWERED_MODERN
 
@@ -102,7 +104,7 @@ def new_course() -> Course:
 
 
 def learn(
-    table: Table,
+    table: FlatTable,
     rules: list[int],
     draws: list[float],
     net: Net,
@@ -137,14 +139,14 @@ def learn(
     return 0
 
 
-def begin(table: Table, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int) -> None:
+def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int) -> None:
     """Store the talons, as the side sees them that will not roll."""
     value_first(net, course.talon, ahead.first)
     course.stored[0] = 0
     store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])
 
 
-def store(table: Table, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int, side: int) -> None:
+def store(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int, side: int) -> None:
     """Keep the position for a side."""
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
@@ -154,12 +156,11 @@ def store(table: Table, rules: list[int], net: Net, ahead: Ahead, course: Course
     course.ends[at] = 0
     course.stored[0] = at + 1
     if plies > 1:
-        for slot in range(SCORE_SIZE):
-            ahead.score[slot] = table.score[slot]
+        copy_score(table.score, ahead.score)
         course.means[at] = -mean_of_rolls(net, table, rules, ahead, 1 - side)
 
 
-def watch(table: Table, course: Course) -> int:
+def watch(table: FlatTable, course: Course) -> int:
     """Let the sensible player mark and go or play, and cut the trace; whether the relevé is over (1 or 0)."""
     at, releve = course.stored[0] - 1, table.course[RELEVE]
     go_on_sensibly(table)
@@ -168,7 +169,7 @@ def watch(table: Table, course: Course) -> int:
     return int(table.course[RELEVE] != releve or at + 2 > MOST_ROLLS)
 
 
-def play_roll(table: Table, draws: list[float], net: Net, ahead: Ahead, course: Course) -> int:
+def play_roll(table: FlatTable, draws: list[float], net: Net, ahead: Ahead, course: Course) -> int:
     """Mark, then go or play, and keep what comes of it; whether the relevé is over (1 or 0)."""
     roller, at, first = table.course[TO_ROLL], course.stored[0] - 1, ahead.first
     me, opp = boards(table)
@@ -188,20 +189,12 @@ def play_roll(table: Table, draws: list[float], net: Net, ahead: Ahead, course: 
         course.ends[at] = 1
         leave(table)
         return 1
-    if chosen:
-        move(me, chosen)
-    if me[RAIL] == 15:
-        if not course.ends[at]:
-            course.gains[at] = -holding
-            course.ends[at] = 1
-        set_up(table)
-        return 1
-    table.course[TO_ROLL] = 1 - roller
-    if at + 2 > MOST_ROLLS:
+    is_off = play(table, chosen)
+    is_cut = not is_off and at + 2 > MOST_ROLLS
+    if is_cut or (is_off and not course.ends[at]):
         course.gains[at] = -holding
         course.ends[at] = 1
-        return 1
-    return 0
+    return int(is_off or is_cut)
 
 
 def walk_back(net: Net, slopes: Net, course: Course, rate: float, terms: list[int]) -> None:
@@ -290,15 +283,13 @@ def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
 
 
 def _learn_share(plan: Plan, share: int, weights: tuple[Net, Net, Net, Net], engine: Engine) -> None:
-    table = selfplay.new_table()
+    table = new_table()
     table.score[HOLES] = 0
-    selfplay.set_up(table)
+    set_up(table)
     table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
     rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(learn)
-    terms, draws = engine.buffer([plan.plies, plan.batch, share * SHARE, SHARE]), source((), 0)
-    while not run(table, rules, draws, *weights, ahead, course, plan.rate_of(share), terms):
-        draws = source(draws[table.course[selfplay.DRAWN] :], _BLOCK)
-        table.course[selfplay.DRAWN] = 0
+    terms, rate = engine.buffer([plan.plies, plan.batch, share * SHARE, SHARE]), plan.rate_of(share)
+    run_loop(lambda draws: run(table, rules, draws, *weights, ahead, course, rate, terms), table, source, _BLOCK)
 
 
 def stage_bytes(stage: Stage) -> bytes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, drawing, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
@@ -60,27 +60,24 @@ class AnalysisScreen:
             else [element("div", on, class_="onward", data_auto="on", id="auto")]
         )
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("The game looked over"), under, back=address_of("game", self._name)),
                 far,
                 *rest,
-                id="main",
-                class_="reading",
             )
         )
 
     def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
-            from trictrac.study.deck.choices import answers_of, keep, kept_told, learners
+            from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
 
             # The blunders of those whose mistakes become cards.
             players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
             decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
             blunders = [one for one in decisions if one.cost >= BLUNDER]
             answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-            self._kept = kept_told(keep(desk.learner.deck(desk.preferences), answers))
+            self._kept = describe_cards_made(keep(desk.learner.deck(desk.preferences), answers))
             return self
         if done != "on":
             raise not_here(done)
@@ -164,7 +161,7 @@ class Hint:
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
-                element("div", thrown(roll, language), class_="wording"),
+                block("wording", thrown(roll, language)),
                 card(*told(advice_told(advice, None), language), key="advice"),
             ]
         ask = element(
@@ -177,13 +174,10 @@ class Hint:
             class_="form",
         )
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("The best plays"), back="/practise"),
                 *seen,
                 ask,
-                id="main",
-                class_="reading",
             )
         )
 

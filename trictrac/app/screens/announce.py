@@ -10,7 +10,7 @@ from trictrac.app import steps
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import miniature
-from trictrac.app.parts import bar, button, icon, kept
+from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.telling import told
@@ -39,12 +39,11 @@ def tree(screen: AtTable, language: Language) -> Element:
     talk, say = screen.talk, language.say
     board = screen.board
     bottom = board.bottom(talk.view.bottom)
-    found = talk.speech.reasons(talk)
-    far, by = talk.speech.heading(talk)
+    found = talk.table.reasons()
+    far, by = talk.table.heading()
     under = printable(capital(say(by)))
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
-    return element(
-        "main",
+    return main(
         bar(language, far, under, tools=[kept(language)]),
         _seated(screen, board, bottom.other, language, found),
         lying(screen, board, found, language),
@@ -52,8 +51,7 @@ def tree(screen: AtTable, language: Language) -> Element:
         element("section", *_action(screen, found, language), class_="action", id="action"),
         steps.tools(screen.name, talk, screen.hand, language, seat),
         steps.recent(talk, language),
-        id="main",
-        class_=f"table announcing {step_of(talk)}",
+        kind=f"table announcing {step_of(talk)}",
     )
 
 
@@ -124,7 +122,7 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     elif step == "play":
         yield from play(screen, found, language)
     else:
-        choices = talk.speech.choices(talk, "")
+        choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
         yield from _news(screen, language)
@@ -144,10 +142,10 @@ def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
                 key=f"begins-{at}",
                 kind="main",
             )
-            for at, (name, choice) in enumerate(zip(talk.names, talk.speech.choices(talk, ""), strict=False))
+            for at, (name, choice) in enumerate(zip(talk.names, talk.table.choices(), strict=False))
         )
         yield element("h2", language.say(Saying("Who begins?")), class_="whose")
-        yield element("div", *keys, class_="pair")
+        yield block("pair", *keys)
     yield from steps.dice_pad(talk, hand, language)
 
 
@@ -208,7 +206,7 @@ PUT_RIGHT = Saying("Put the play right")
 
 def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded: bool = False) -> Iterator[Element]:
     """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
-    found = talk.speech.remedies(talk)
+    found = talk.table.remedies()
     if not found:
         return
     if not unfolded:

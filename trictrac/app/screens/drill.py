@@ -13,8 +13,9 @@ from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
-from trictrac.study.questions.question import DEALT, FIRST_SKILLS, Question, Skill, dealt_skill
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
 
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk
@@ -38,7 +39,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open a drill: ``/drill/true-hits+filling``, with a level, and a seed by which the same questions are asked again."""
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
-    from trictrac.study.drill import Drill, Plan
+    from trictrac.study.drill import Drill, DrillPlan
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, level or "own"
@@ -49,7 +50,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     skills = _skills(words, deck, desk)
     rules = load_rules(desk.preferences.rules)
     supply = Supply(skills, number, rules=rules)
-    drill = Drill(deck, supply, Plan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
+    drill = Drill(deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     quiz = Quiz(drill, watch, language=desk.language)
     quiz.begin()
     return QuizScreen(
@@ -88,11 +89,11 @@ class _Alone:
 
 def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open one question by its text: ``/question/TEXT``."""
-    from trictrac.study.drill import Drill, Plan
+    from trictrac.study.drill import Drill, DrillPlan
 
     question = Question.parse("".join(parts[:1]))
     watch = Watch(desk.now)
-    plan = Plan((question.skill,), 1)
+    plan = DrillPlan((question.skill,), 1)
     drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
     quiz = Quiz(drill, watch, language=desk.language)
     quiz.begin()

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, button, card, link, rows, submit, tabs, text_field
+from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.telling import sentence, told
@@ -56,8 +56,7 @@ class Games(Still):
             link(say(Saying("Bring in a file")), to="/files", key="to-files", kind="second"),
         ]
         return Shown(
-            element(
-                "main",
+            main(
                 bar(
                     language,
                     Saying("Put away") if self.archived else Saying("Games"),
@@ -65,10 +64,9 @@ class Games(Still):
                 ),
                 *none,
                 *([rows(entries)] if entries else []),
-                element("div", *ways, class_="two"),
+                block("two", *ways),
                 tabs(language, "/games"),
-                id="main",
-                class_="main-screen",
+                kind="main-screen",
             )
         )
 
@@ -124,21 +122,18 @@ class Game:
         send = submit(say(Saying("Rename")), key="rename")
         name = text_field("name", say(Saying("Its name")), self.name)
         said = [element("p", say(self.told), role="status")] if self.told else []
-        main = element(
-            "main",
+        tree = main(
             bar(language, title, below, back="/games"),
             *said,
-            element("div", *ways, class_="two"),
-            card(element("h2", say(Saying("As a file"))), element("div", *files, class_="two"), key="as-file"),
+            block("two", *ways),
+            card(element("h2", say(Saying("As a file"))), block("two", *files), key="as-file"),
             card(
                 element("form", name, send, data_do="rename", id="rename-form", class_="form"),
                 button(say(put), do="restore" if archived else "archive", key="put-away"),
                 key="putting",
             ),
-            id="main",
-            class_="reading",
         )
-        return Shown(main, given=self.given)
+        return Shown(tree, given=self.given)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
@@ -202,8 +197,7 @@ class Files:
         all_of_it = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
         deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("Files"), back="/"),
                 *([card(*told(self.said, language), key="said")] if self.said else []),
                 card(
@@ -219,8 +213,6 @@ class Files:
                     key="take",
                 ),
                 card(element("h2", say(Saying("Bring in"))), sentence(what, language), form, key="bring-card"),
-                id="main",
-                class_="reading",
             ),
             given=self.given,
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, button, die
+from trictrac.app.parts import bar, block, button, die, main
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
@@ -66,14 +66,12 @@ class HistoryScreen:
             printable(" – ".join(self.talk.all_names)),
             back=address_of("table", self.name),
         )
-        tree = element(
-            "main",
+        tree = main(
             head,
             *steps.notice(self.answer, language),
             *([steps.misfit(self.talk, language)] if course.left else []),
             element("ol", *entries, class_="entries", id="entries", reversed=True),
-            id="main",
-            class_="history",
+            kind="history",
         )
         return Shown(tree, awake=True)
 
@@ -83,7 +81,7 @@ class HistoryScreen:
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
         deed = talk.deeds((talk.course.entries[number - 1],), after)
         words: list[Element | str] = [element("b", printable(f"{number}. {say(deed)}"))]
-        if talk.speech.marked(after) != talk.speech.marked(before):
+        if talk.table.marks(after) != talk.table.marks(before):
             words.append(element("small", printable(say(talk.score(after)))))
         words += [element("small", printable(text)) for at, text in talk.course.remarks if at == number]
         yield button(
@@ -94,7 +92,7 @@ class HistoryScreen:
             pressed=True if number == self.chosen else None,
         )
         if number == self.chosen:
-            yield element("div", *self._acts(number, language), class_="revising")
+            yield block("revising", *self._acts(number, language))
 
     def _acts(self, number: int, language: Language) -> Iterator[Element]:
         """The acts on an entry; once it is said which, what shall stand there is asked."""
@@ -104,13 +102,13 @@ class HistoryScreen:
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
         keys.append(button(say(Saying("Leave it out")), do=f"delete {number}", key="delete"))
-        yield element("div", *keys, class_="acts")
+        yield block("acts", *keys)
         if not self.act_chosen:
             return
         state = talk.course.state_after(number - 1)
         due = talk.course.log.kind.due(state)
         if "throw" in due or "draw" in due:
-            count = talk.speech.dice(state)
+            count = talk.table.dice_count(state)
             fallen = element(
                 "span", *map(die, (*self.dice, *([0] * (count - len(self.dice))))), class_="dice", aria_hidden="true"
             )
@@ -122,7 +120,7 @@ class HistoryScreen:
                 for one in range(1, 7)
             )  # fmt: skip
             yield fallen
-            yield element("div", *numbers, class_="pad")
+            yield block("pad", *numbers)
         yield steps.line_form(talk.possible(state), language, "main")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
@@ -139,7 +137,7 @@ class HistoryScreen:
         if what == "die":
             # With the last of the dice the entry is changed.
             dice = (*self.dice, int(value))
-            if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
+            if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
                 return replace(plain, dice=dice)
             return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
         if what == "delete":
@@ -169,11 +167,11 @@ def opened(desk: Desk, parts: Sequence[str]) -> Screen:
     talk = desk.games.talk(name, desk.language)
     if more == ["history"]:
         return HistoryScreen(name, talk)
-    sheet = talk.speech.rules(talk) if more == ["rules"] else None
+    sheet = talk.table.rules() if more == ["rules"] else None
     if sheet is not None:
         from trictrac.app.screens.rules import paper
 
         return paper(sheet, address_of("table", name, "rules"), address_of("table", name))
     if more:
         raise no_page("/".join(parts))
-    return TableScreen(name, talk, answer=tuple(talk.speech.opening(talk)) if resumed else ())
+    return TableScreen(name, talk, answer=tuple(talk.table.opening()) if resumed else ())

@@ -97,7 +97,7 @@ def _running(desk: Desk) -> Iterator[Element]:
 
 def _game(library: Library, name: str, desk: Desk) -> Element:
     """A game with its players, its score, whose turn it is, and its board."""
-    from trictrac.games.registry import speech_of
+    from trictrac.games.registry import game_of
     from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
     from trictrac.study.deck.mistakes import MATCH
@@ -106,20 +106,20 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     path = library.path(name)
     head, course = read_stored(path, name)
     head = named_head(head, course)
-    speech, names = speech_of(head.game), head.names_at(course.state)
-    stand = speech.stand(course.state)
+    table, names = game_of(head.game).table, head.names_at(course.state)
+    stand = table.standing(course.state)
     over = stand.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
     turn = [element("p", say(turn_told(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
-    drawn = speech.board(course.state, names) if speech.has_board(course.state) else None
+    drawn = table.board(course.state, names) if table.has_board(course.state) else None
     picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",
         element("p", say(Saying("{state} · {when}", state=state, when=ago(used, desk.now))), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", say(speech.score(course.state, names)), class_="standing"),
+        element("p", say(table.score(course.state, names)), class_="standing"),
         *turn,
         class_="grow",
     )
@@ -148,7 +148,7 @@ def _reading(desk: Desk) -> list[Element]:
     """Return the ways to the first lesson that is not done, to the drills and to the rules."""
     from trictrac.rules.loader import sheets
     from trictrac.study.lessons.shelf import is_done, lessons
-    from trictrac.study.questions.question import DEALT
+    from trictrac.study.questions.skills import DEALT
 
     say, shelf = desk.language.say, lessons(desk.language.code)
     deck = desk.learner.readable(desk.preferences)

@@ -11,13 +11,13 @@ from trictrac.app.drawing import board
 from trictrac.app.learner import Watch
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
-from trictrac.app.parts import bar, button, link, rows
+from trictrac.app.parts import bar, block, button, link, main, rows
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
-from trictrac.study.lessons.lesson import Choice
+from trictrac.study.lessons.lesson import ChoiceBlock
 from trictrac.study.lessons.shelf import (
     all_shelves,
     find,
@@ -94,7 +94,7 @@ class LessonScreen:
         under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
         said, posing = list(self._said), talk.posing
         asked = talk.asked
-        if isinstance(asked, Choice) and said and isinstance(said[-1], Markdown):
+        if isinstance(asked, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
         below = (
             self._ended(desk) if talk.closed else self._asking(posing, asked, desk) if posing else self._way_on(desk)
@@ -106,8 +106,7 @@ class LessonScreen:
             return board(picture, language, talon_left=left, low=True, key=f"board-{next(boards)}")
 
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, self._title, under, back="/read"),
                 element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
                 element(
@@ -119,8 +118,7 @@ class LessonScreen:
                     data_focus=True,
                 ),
                 *below,
-                id="main",
-                class_="teaching",
+                kind="teaching",
                 data_step=self._step,
             )
         )
@@ -166,7 +164,7 @@ class LessonScreen:
     def _asking(self, posing: Posing, asked: object, desk: Desk) -> list[Element]:
         """The question with its answers, and what else can be done with it."""
         language, say = desk.language, desk.language.say
-        if isinstance(asked, Choice):
+        if isinstance(asked, ChoiceBlock):
             options = [
                 button(
                     element("b", letter),
@@ -178,8 +176,8 @@ class LessonScreen:
                 for letter, text in zip("abcdef", asked.options, strict=False)
             ]
             keys = [
-                element("div", *markdown(asked.text), class_="prose lesson-question"),
-                element("div", *options, class_="answers"),
+                block("prose lesson-question", *markdown(asked.text)),
+                block("answers", *options),
             ]
             hint: list[Element] = []
         else:
@@ -191,9 +189,7 @@ class LessonScreen:
             hint = [] if self._test else [button(say(Saying("A hint")), do="say hint", key="hint")]
         later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]
         unknown = button(say(Saying("I do not know")), do="say ?", key="unknown")
-        return [
-            element("div", *keys, element("div", *hint, unknown, *later, class_="two"), class_="answering", id="prompt")
-        ]
+        return [element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")]
 
     def _way_on(self, desk: Desk) -> list[Element]:
         say = desk.language.say

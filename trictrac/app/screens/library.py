@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.markdown import inline, markdown
-from trictrac.app.parts import bar, link, rows, submit, tabs
+from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
 from trictrac.app.screen import Desk, Screen, Shown, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.telling import linked, trouble
@@ -40,15 +40,13 @@ class Shelf(Still):
             tile("/files", "read-files", say(Saying("Files")), say(Saying("to take with you"))),
         ]
         return Shown(
-            element(
-                "main",
+            main(
                 bar(desk.language, Saying("Read"), back=""),
-                element("div", *kinds, class_="three"),
+                block("three", *kinds),
                 element("h2", say(Saying("Lessons"))),
                 *lesson_rows(desk),
                 tabs(desk.language, "/read"),
-                id="main",
-                class_="main-screen",
+                kind="main-screen",
             )
         )
 
@@ -116,7 +114,11 @@ class Words:
             inside = element("nav", *links, class_="terms")
         back = "/word" if self.asked or self.wrong else "/read"
         return Shown(
-            element("main", bar(language, Saying("Words"), back=back), form, inside, id="main", class_="reading")
+            main(
+                bar(language, Saying("Words"), back=back),
+                form,
+                inside,
+            )
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
@@ -234,7 +236,10 @@ class Paper(Still):
         """The text below its title."""
         inside = element("article", *self.made(desk), class_="prose")
         return Shown(
-            element("main", bar(desk.language, self.title(desk), back=self.back), inside, id="main", class_="reading")
+            main(
+                bar(desk.language, self.title(desk), back=self.back),
+                inside,
+            )
         )
 
 

@@ -21,7 +21,7 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import step_of
-from trictrac.app.parts import button, choice_field, submit
+from trictrac.app.parts import block, button, choice_field, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
@@ -50,16 +50,14 @@ def tree(screen: AtTable, language: Language) -> Element:
     if screen.hand.open == "more":
         more = steps.more(screen.name, screen.talk, language)
         folded.append(element("section", *more, class_="card", id="folded"))
-    return element(
-        "main",
+    return main(
         heading(screen, language),
         _half(screen, board, far, far_player, language, opposite=True),
         band(screen, language, *tools_of(screen, language)),
         *steps.notice(screen.answer, language),
         *folded,
         _half(screen, board, near, near_player, language, opposite=False),
-        id="main",
-        class_="table marking",
+        kind="table marking",
     )
 
 
@@ -79,8 +77,8 @@ def _half(screen: AtTable, board: Board, side: Side, player: Player, language: L
     if active:
         head.append(element("span", "▸ ", language.say(Saying("has the dice")), class_="due"))
     inside = [
-        element("div", *head, class_="who"),
-        element("div", pegs(score.holes[side]), class_="wood"),
+        block("who", *head),
+        block("wood", pegs(score.holes[side])),
         _figures(screen, score, side, language),
         *_keys(screen, side, player, language, active=active),
     ]
@@ -93,22 +91,20 @@ def _figures(screen: AtTable, score: Score, side: Side, language: Language) -> E
     before = _before(screen).points[side]
     coins = [coin() for _ in range(token_count(score, side))] if points else []
     words = printable(say(_words(screen, score, side)))
-    return element(
-        "div",
+    return block(
+        "figures",
         element(
             "span",
             str(points),
             element("span", say(Counted("point", "points", points)), class_="hidden"),
             class_="points",
         ),
-        element(
-            "div",
+        block(
+            "between",
             element("p", *coins, element("span", words, class_="state"), class_="tokens"),
             element("p", say(Saying("before: {points}", points=point_count(before))), class_="second"),
-            class_="between",
         ),
         element("span", element("b", str(holes)), element("small", say(Counted("hole", "holes", holes))), class_="won"),
-        class_="figures",
     )
 
 
@@ -116,7 +112,7 @@ def _before(screen: AtTable) -> Score:
     """The score before the last entry."""
     talk = screen.talk
     earlier = talk.course.state_after(max(0, talk.course.count - 1))
-    return score_of(talk.speech.board(earlier, talk.names_in(earlier)))
+    return score_of(talk.table.board(earlier, talk.names_in(earlier)))
 
 
 def _words(screen: AtTable, score: Score, side: Side) -> object:
@@ -144,8 +140,8 @@ def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, ac
         return
     if step == "other":
         if (active or talk.board().table.active is None) and sits_near(screen, player):
-            yield element("div", *told(steps.last_told(talk), language), class_="news")
-            yield from steps.other_acts(talk.speech.choices(talk, ""), language)
+            yield block("news", *told(steps.last_told(talk), language))
+            yield from steps.other_acts(talk.table.choices(), language)
         return
     line = "+" if active else f"{called(player, talk.names)} +"
     if hand.open == f"points {player}":
@@ -156,7 +152,7 @@ def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, ac
         yield _mark_form(screen, side, player, language)
     else:
         usual = keys(USUAL, line, f"plus-{player}", sign="+")
-        yield element("div", *usual, rest_key(player, language), class_="claims")
+        yield block("claims", *usual, rest_key(player, language))
         yield _last_row(screen, player, language, active=active)
 
 
@@ -169,12 +165,12 @@ def _last_row(screen: AtTable, player: Player, language: Language, *, active: bo
     school = button(say(Saying("École…")), do=f"open school {player}", key=f"school-{player}", kind="school-line")
     set_right = button(say(Saying("Holes and flag…")), do=f"open mark {player}", key=f"mark-{player}", kind="second")
     if not active:
-        return element("div", set_right, school, class_="row-of-keys")
+        return block("row-of-keys", set_right, school)
     passed = say(Saying("Next: dice to {player}", player=printable(names[player.other])))
     keys_ = [school, button(passed, do="say next", key="next", kind="main", keys="Enter n")]
-    beside = [choice for choice in talk.speech.choices(talk, "") if choice.line not in _OF_HOLD]
+    beside = [choice for choice in talk.table.choices() if choice.line not in _OF_HOLD]
     more = [*steps.other_acts(beside, language)] if screen.hand.open == "more" else []
-    return element("div", *keys_, *more, class_="row-of-keys")
+    return block("row-of-keys", *keys_, *more)
 
 
 def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) -> Element:

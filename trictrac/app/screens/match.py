@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.learner import Watch
 from trictrac.app.pads import choices, typed_answer
-from trictrac.app.parts import bar, button, choice_field, link, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, choice_field, link, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.telling import told, trouble
@@ -47,21 +47,19 @@ class MatchScreen:
         if match.closed:
             another = link(say(Saying("Another match")), to="/match", key="another", kind="main")
             to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
-            below = [element("div", another, to_deck, class_="onward")]
+            below = [block("onward", another, to_deck)]
         else:
             roll = [thrown(match.task.turn.roll, language)] if match.task else []
             asked = element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True)
-            below = [element("div", *roll, asked, class_="wording"), self._keys(desk)]
+            below = [block("wording", *roll, asked), self._keys(desk)]
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("A match"), names, back="/practise"),
-                element("div", board_for(desk, match.board(), low=True), class_="seen"),
+                block("seen", board_for(desk, match.board(), low=True)),
                 element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
                 element("div", *told(said, language), class_="because", id="told", role="status"),
                 *below,
-                id="main",
-                class_="quiz",
+                kind="quiz",
             ),
             buzzes=match.rings,
             awake=True,
@@ -78,14 +76,13 @@ class MatchScreen:
         )
         help_ = button(say(Saying("Why?")), do="say why", key="why")
         resign = button(say(Saying("Resign")), do="say resign", key="resign")
-        return element(
-            "div",
+        return block(
+            "answering",
             *([choices(numbers, language, more=self._more)] if numbers else []),
             *([choices(others, language)] if others else []),
             *on,
             typed_answer(language, self._match.prompt),
-            element("div", help_, resign, class_="two"),
-            class_="answering",
+            block("two", help_, resign),
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
@@ -131,7 +128,10 @@ class NewMatch:
             class_="form",
         )
         return Shown(
-            element("main", bar(language, Saying("A match"), back="/practise"), form, id="main", class_="reading")
+            main(
+                bar(language, Saying("A match"), back="/practise"),
+                form,
+            )
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from trictrac.app.parts import bar, card, link, row, tabs
+from trictrac.app.parts import bar, block, card, link, main, row, tabs
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
@@ -12,7 +12,8 @@ from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
-from trictrac.study.questions.question import DEALT, LEVEL_NAMES
+from trictrac.study.questions.question import LEVEL_NAMES
+from trictrac.study.questions.skills import DEALT
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""
@@ -58,17 +59,15 @@ class Practise(Still):
             for word, number in LEVEL_WORDS.items()
         ]
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("Practise"), back=""),
                 day_card(desk),
-                element("div", *ways, class_="three"),
+                block("three", *ways),
                 element("h2", say(Saying("Drills")), id="drills"),
                 element("nav", *levels, class_="switch levels", aria_label=say(Saying("How hard"))),
                 element("nav", *self._skills(desk), class_="list", aria_labelledby="drills"),
                 tabs(language, "/practise"),
-                id="main",
-                class_="main-screen",
+                kind="main-screen",
             )
         )
 
@@ -94,7 +93,7 @@ def day_card(desk: Desk) -> Element:
     say = language.say
     in_a_row: list[Element] = []
     if desk.learner.has_deck():
-        from trictrac.study.deck.day import day_of, session_told
+        from trictrac.study.deck.day import day_of, describe_session
 
         try:
             day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
@@ -104,7 +103,7 @@ def day_card(desk: Desk) -> Element:
                 trouble(error, desk.language),
                 key="day",
             )
-        told: object = session_told(day)
+        told: object = describe_session(day)
         if day.row > 1:
             in_a_row = [
                 element("span", say(Counted("{count} day in a row", "{count} days in a row", day.row)), class_="chip")
@@ -117,12 +116,11 @@ def day_card(desk: Desk) -> Element:
         )
     _, _, text = say(told).partition(": ")
     return card(
-        element("div", element("h2", say(Saying("Today"))), *in_a_row, class_="heading"),
-        element(
-            "div",
+        block("heading", element("h2", say(Saying("Today"))), *in_a_row),
+        block(
+            "beside",
             element("p", capital(text) if text else say(told)),
             link(say(doing), to="/today", key="today", kind="main"),
-            class_="beside",
         ),
         key="day",
         kind="day",

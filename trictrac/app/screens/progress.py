@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, cast
 
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, card
+from trictrac.app.parts import bar, block, card, main
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.telling import linked, sentence, told
@@ -19,9 +19,9 @@ from trictrac.study.progress import sentences
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.study.progress.advice import Advice
+    from trictrac.study.progress.advice import Suggestion
     from trictrac.study.progress.figures import Progress
-    from trictrac.study.progress.sentences import Bar, Curve, Section
+    from trictrac.study.progress.sentences import Curve, IntervalBar, ProgressSection
 
 
 def measured(desk: Desk) -> Progress:
@@ -50,18 +50,15 @@ class ProgressScreen(Still):
         made = sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS)
         parts = (_section(one, desk) for one in made) if progress.totals.answers else ()
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, sentences.TITLE, back="/practise"),
                 card(*opening, key="opening"),
                 *parts,
-                id="main",
-                class_="reading",
             )
         )
 
 
-def _section(section: Section, desk: Desk) -> Element:
+def _section(section: ProgressSection, desk: Desk) -> Element:
     language = desk.language
     caveat = [sentence(section.caveat, language, "second")] if section.caveat else []
     return card(
@@ -73,7 +70,7 @@ def _section(section: Section, desk: Desk) -> Element:
     )
 
 
-def _plots(section: Section, desk: Desk) -> Iterator[Element]:
+def _plots(section: ProgressSection, desk: Desk) -> Iterator[Element]:
     language = desk.language
     if section.advice:
         yield element("ol", *(advice_row(one, language) for one in section.advice))
@@ -91,7 +88,7 @@ def _plots(section: Section, desk: Desk) -> Iterator[Element]:
         yield figures(curve.name, curve.text, *([curve_of(curve)] if len(curve.points) > 1 else []))
 
 
-def advice_row(one: Advice, language: Language) -> Element:
+def advice_row(one: Suggestion, language: Language) -> Element:
     """A suggestion with its reason; the command is the way to its screen."""
     return element(
         "li", element("p", *linked(one.command, language)), sentence(sentences.reason(one), language, "second")
@@ -145,12 +142,10 @@ def track(value: float, low: float | None = None, high: float | None = None) -> 
 
 def figures(name: str, text: str, *plot: Element) -> Element:
     """A name and its figures in words, above their plot."""
-    return element(
-        "div", element("p", element("span", name), element("span", text), class_="named"), *plot, class_="measure"
-    )
+    return block("measure", element("p", element("span", name), element("span", text), class_="named"), *plot)
 
 
-def bar_of(shown: Bar) -> Element:
+def bar_of(shown: IntervalBar) -> Element:
     """A value with its interval."""
     notes = (element("small", note) for note in shown.notes)
     return element("div", figures(shown.name, shown.text, track(shown.value, shown.low, shown.high)), *notes)
@@ -197,7 +192,7 @@ def _day(at: int, name: str, count: int, most: int, step: float) -> Iterator[Ele
 
 def curve_of(shown: Curve) -> Element:
     """A rating from day to day, with the band of its interval."""
-    from trictrac.study.progress.shown import curve_spots
+    from trictrac.study.progress.renderers import curve_spots
 
     spots = curve_spots(shown)
     left, right, top, bottom = (cast(int, spots[name]) for name in ("left", "right", "top", "bottom"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_answer
-from trictrac.app.parts import bar, button, card, icon, link, submit, thrown
+from trictrac.app.parts import bar, block, button, card, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import told, trouble
@@ -19,8 +19,9 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.saying.words import capital, printable
+from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import LEVEL_NAMES, Question, Skill, level_of
+from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board
@@ -81,7 +82,7 @@ class QuizScreen:
         if quiz.closed or quiz.question is None:
             return Shown(self._ended(desk))
         if quiz.asked is not None:
-            said = language.say(_wording(quiz.asked))
+            said = language.say(quiz.asked.form.ask_briefly(quiz.asked.question))
             return Shown(self._asked(quiz.asked, desk), spoken=said, ahead=self.sitting.ahead)
         head, below = _head(quiz, language)
         return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
@@ -130,29 +131,33 @@ class QuizScreen:
         say = language.say
         shown = [part for part in self.hints if isinstance(part, Board)]
         hinted = [part for part in self.hints if not isinstance(part, Board)]
-        keys = element(
-            "div",
+        keys = block(
+            "answering",
             *([trouble(self.trouble, language)] if self.trouble else []),
             pad(ask, language, more=self.more, mine=self.mine),
-            element(
-                "div",
+            block(
+                "two",
                 button(say(Saying("A hint")), do="say hint", key="hint"),
                 button(say(Saying("I do not know")), do="say ?", key="unknown"),
-                class_="two",
             ),
             typed_answer(language, ask.example),
-            class_="answering",
         )
         hints = [element("div", *told(hinted, language), class_="card hints", role="status")] if hinted else []
         return self._page(
             question,
             desk,
             self._seen(question, shown, desk),
-            element(
-                "div",
+            block(
+                "wording",
                 *_thrown(question, language),
-                element("h2", say(_wording(ask)), id="prompt", tabindex="-1", role="status", data_focus=True),
-                class_="wording",
+                element(
+                    "h2",
+                    say(ask.form.ask_briefly(question)),
+                    id="prompt",
+                    tabindex="-1",
+                    role="status",
+                    data_focus=True,
+                ),
             ),
             *hints,
             *self._aside(question, language),
@@ -163,9 +168,10 @@ class QuizScreen:
     @staticmethod
     def _seen(question: Question, shown: Sequence[Board], desk: Desk) -> Element:
         """The board of a question, low where the answers take room; of marking the score alone."""
-        if question.skill is Skill.MARKING:
+        form = form_of(question.skill)
+        if not form.has_board:
             return element("p", desk.language.say(score_saying(question.position.score)), class_="standing-score")
-        low = question.skill in (Skill.LEGALITY, Skill.JUDGING, Skill.CHANCES, Skill.CHOOSING)
+        low = form.keys is not Keys.POINTS
         return board_for(desk, shown[-1] if shown else posed(question.position), low=low)
 
     def _judged(self, question: Question, head: str, below: str, desk: Desk) -> Element:
@@ -182,7 +188,7 @@ class QuizScreen:
             question,
             desk,
             board_for(desk, shown, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
-            if question.skill is not Skill.MARKING
+            if form_of(question.skill).has_board
             else self._seen(question, [], desk),
             element(
                 "div",
@@ -192,13 +198,12 @@ class QuizScreen:
                 id="verdict",
             ),
             *([mark_cards(why, self.lit, language)] if why.reasons else []),
-            element("div", *told(others, language), class_="because"),
+            block("because", *told(others, language)),
             *self._aside(question, language),
-            element(
-                "div",
+            block(
+                "onward",
                 button(language.say(Saying("Next")), do="next", key="next", kind="main"),
                 button(icon("more"), do="aside", key="aside-below", label=language.say(_MORE), pressed=self.aside),
-                class_="onward",
             ),
             kind="judged",
         )
@@ -212,14 +217,12 @@ class QuizScreen:
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
         tool = button(icon("more"), do="aside", key="aside", kind="tool", label=say(_MORE), pressed=self.aside)
-        return element(
-            "main",
+        return main(
             bar(language, capital(say(question.skill.words)), under, back=self.sitting.back, tools=[tool]),
             element("progress", value=count, max=max(1, count + left), aria_label=say(under), class_="far"),
-            element("div", drawn, class_="seen"),
-            element("div", *parts, class_="doing"),
-            id="main",
-            class_=f"quiz {kind}",
+            block("seen", drawn),
+            block("doing", *parts),
+            kind=f"quiz {kind}",
             data_step=f"{count} {kind}",
         )
 
@@ -236,8 +239,8 @@ class QuizScreen:
             card(
                 element("h2", say(Saying("This question"))),
                 element("pre", element("code", text, id="question-text")),
-                element(
-                    "div",
+                block(
+                    "two",
                     element(
                         "button",
                         say(Saying("Copy the text")),
@@ -247,7 +250,6 @@ class QuizScreen:
                         data_copy=text,
                     ),
                     link(say(Saying("Its link")), to=address_of("question", text), key="question-link", kind="second"),
-                    class_="two",
                 ),
                 qr(str(question.position), say(Saying("The position as a QR code: {text}", text=question.position))),
                 element("form", note, send, data_do="report", id="report-form", class_="form"),
@@ -264,19 +266,15 @@ class QuizScreen:
         right, count = quiz.tally
         head = [ring(right, count, language)] if count else []
         words = told([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
-        return element(
-            "main",
+        return main(
             bar(language, Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
-            card(*head, element("div", *words, class_="grow"), kind="split", key="ended"),
+            card(*head, block("grow", *words), kind="split", key="ended"),
             *self.sitting.ending(desk),
-            element(
-                "div",
+            block(
+                "two",
                 link(language.say(Saying("Practise more")), to=self.sitting.again, key="again", kind="main"),
                 link(language.say(Saying("Home")), to="/", key="home", kind="second"),
-                class_="two",
             ),
-            id="main",
-            class_="reading",
         )
 
 
@@ -325,16 +323,6 @@ def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = F
     left = desk.preferences.talon == "left"
     side = drawn.table.asked or drawn.table.active or Side.WHITE
     return board(drawn, desk.language, talon_left=left, lit=lit or Lit(side), low=low)
-
-
-def _wording(ask: Ask) -> Saying:
-    """The question in words, without how the answer is typed."""
-    said = ask.form.ask(ask.question)
-    if ask.question.skill is Skill.MARKING:
-        return Saying("{events}. What are {asked} now?", events=said.values["events"], asked=said.values["asked"])
-    if "plays" in said.values:
-        return Saying("{player} rolls {roll}. Which play?", player=said.values["player"], roll=said.values["roll"])
-    return said
 
 
 def _thrown(question: Question, language: Language) -> list[Element]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, card, choice_field, link, rows, submit
+from trictrac.app.parts import bar, block, card, choice_field, link, main, rows, submit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.telling import linked
@@ -59,8 +59,7 @@ class Sets:
             class_="form",
         )
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("Rules"), back="/read"),
                 listed(names),
                 element("h2", say(Saying("Differences"))),
@@ -69,8 +68,6 @@ class Sets:
                 listed([one.name for one in game_sheets()]),
                 element("h2", say(Saying("How sure it is"))),
                 element("ul", *(element("li", say(what)) for what, _ in legend()), class_="reasons"),
-                id="main",
-                class_="reading",
             )
         )
 
@@ -136,7 +133,7 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
                 head, *rest = cell
                 lines = (element("p", *linked(text, language)) for text in rest)
                 sides.append(element("div", element("h3", sheet.name), element("code", head), *lines))
-            told.append(element("div", *sides, class_="sides"))
+            told.append(block("sides", *sides))
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)

@@ -23,7 +23,7 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import BOARDS, step_of
-from trictrac.app.parts import bar, button, dice, icon, kept
+from trictrac.app.parts import bar, block, button, dice, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
@@ -53,20 +53,18 @@ def tree(screen: AtTable, language: Language) -> Element:
         return _board(screen, language)
     board, is_open = screen.talk.board(), screen.hand.open == "look"
     (far, far_player), (near, near_player) = seats(screen, board)
-    claims = screen.talk.speech.claims(screen.talk) or (Claim(), Claim())
+    claims = screen.talk.table.claims() or (Claim(), Claim())
     thrown = [dice(board.table.dice)] if board.table.dice else []
     label = language.say(Saying("The board"))
     look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
-    return element(
-        "main",
+    return main(
         heading(screen, language),
         _half(screen, board, (far, far_player), claims, language, opposite=True),
         band(screen, language, *thrown, look),
         *steps.notice(screen.answer, language),
         *_folded(screen, language),
         _half(screen, board, (near, near_player), claims, language, opposite=False),
-        id="main",
-        class_="table schooling",
+        kind="table schooling",
     )
 
 
@@ -90,8 +88,8 @@ def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
         label = element("h2", say(Saying("Refereeing")), class_="whose")
         yield element(
             "section",
-            element("div", label, *tools_of(screen, language), class_="head"),
-            element("div", *referees, class_="acts"),
+            block("head", label, *tools_of(screen, language)),
+            block("acts", *referees),
             *steps.more(screen.name, talk, language),
             class_="card",
             id="folded",
@@ -137,9 +135,7 @@ def _missed(screen: AtTable, board: Board, found: Reasons, language: Language) -
     lit = screen.hand.lit
     proved = found.reasons[lit] if 0 <= lit < len(found.reasons) else None
     names = board.names or ("", "")
-    yield element(
-        "div", *steps.marks(found, screen.hand, language, (names[found.side], names[found.side.other])), class_="scroll"
-    )
+    yield block("scroll", *steps.marks(found, screen.hand, language, (names[found.side], names[found.side.other])))
     yield drawn(
         board, language, bottom=screen.talk.view.bottom, lit=Lit(found.side, reason=proved), low=True, key="before"
     )
@@ -160,8 +156,8 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     if step == "other":
         if sits_near(screen, player):
-            yield element("div", *told(steps.last_told(talk), language), class_="news")
-            yield from announce.acts(talk, hand, talk.speech.choices(talk, ""), language, unfolded=True)
+            yield block("news", *told(steps.last_told(talk), language))
+            yield from announce.acts(talk, hand, talk.table.choices(), language, unfolded=True)
         return
     if step == "dice" and active:
         yield from _received(screen, player, mine, language)
@@ -177,7 +173,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     yield from _claims(screen, player, mine, language, active=active)
     if active and step == "play" and _righted(talk):
-        yield element("div", *told(steps.last_told(talk), language), class_="news")
+        yield block("news", *told(steps.last_told(talk), language))
     elif active:
         yield from _to_play(screen, player, mine, language)
     else:
@@ -186,7 +182,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
 
 def _righted(talk: AnyConversation) -> bool:
     """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
-    return any(map(announce.is_remedy, talk.speech.choices(talk, "")))
+    return any(map(announce.is_remedy, talk.table.choices()))
 
 
 def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
@@ -198,7 +194,7 @@ def _received(screen: AtTable, player: Player, mine: Claim, language: Language) 
     asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
     yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}")
     found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine, language))
-    yield element("div", *found, rest_key(player, language), class_="claims few")
+    yield block("claims few", *found, rest_key(player, language))
 
 
 _RELEASED = Saying("released")
@@ -219,7 +215,7 @@ def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *,
     yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}", role="status")
     found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
     off = "" if mine.line else say(_NOT_YET)
-    yield element("div", *found, rest_key(player, language, off), class_="claims")
+    yield block("claims", *found, rest_key(player, language, off))
 
 
 def _released(mine: Claim, language: Language) -> Released:
@@ -243,7 +239,7 @@ def _to_play(screen: AtTable, player: Player, mine: Claim, language: Language) -
         element("small", say(Saying("opens the board"))),
     )
     touch = button(words, do="open board", key="touch", kind="main")
-    yield element("div", touch, *_school(player, mine, language), class_="row-of-keys")
+    yield block("row-of-keys", touch, *_school(player, mine, language))
 
 
 def _school(player: Player, mine: Claim, language: Language) -> Iterator[Element]:
@@ -262,9 +258,8 @@ def _board(screen: AtTable, language: Language) -> Element:
     is_to_play = tapped is not None and not hand.done
     line = "pass" if hand.open == "board" else "rectify pass"
     passed = button(say(Saying("Nothing can be played")), do=f"say {line}", key="pass", kind="second")
-    far, by = talk.speech.heading(talk)
-    return element(
-        "main",
+    far, by = talk.table.heading()
+    return main(
         bar(language, far, printable(capital(say(by))), tools=[kept(language)]),
         rail(board, bottom.other, language, due=due_of(talk, board, bottom.other), key=f"rail-{bottom.other.letter}"),
         announce.lying(screen, board, None, language),
@@ -279,6 +274,5 @@ def _board(screen: AtTable, language: Language) -> Element:
             id="action",
         ),
         steps.tools(screen.name, talk, screen.hand, language),
-        id="main",
-        class_="table announcing play",
+        kind="table announcing play",
     )

@@ -39,7 +39,7 @@ class TableScreen(AtTable):
         self.talk.language = desk.language
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
-        elif self.talk.speech.claims(self.talk) is not None:
+        elif self.talk.table.claims() is not None:
             from trictrac.app.screens.school import tree
         else:
             from trictrac.app.screens.announce import tree
@@ -69,7 +69,7 @@ class TableScreen(AtTable):
         """Prove another mark on the board, and say it; the one that is proved already no more."""
         if self.hand.lit == at:
             return replace(self, hand=replace(self.hand, lit=NONE))
-        found = self.talk.speech.reasons(self.talk)
+        found = self.talk.table.reasons()
         said: tuple[object, ...] = ()
         if found is not None and 0 <= at < len(found.reasons):
             said = found.reasons[at].sentence, *found.reasons[at].ways
@@ -121,7 +121,7 @@ class TableScreen(AtTable):
         thrown = (*self.hand.dice, number)
         if not 1 <= number <= 6:
             raise UnreadableError("{number} is on no die", number=number)
-        if len(thrown) < self.talk.speech.dice(self.talk.state):
+        if len(thrown) < self.talk.table.dice_count(self.talk.state):
             return replace(self, hand=replace(self.hand, dice=thrown))
         return self.typed("".join(map(str, thrown)))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
-from trictrac.app.parts import bar, card, link
+from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import begun, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
@@ -20,10 +20,10 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.saying.words import capital
-from trictrac.study.deck.day import day_of, goal_told, row_told, session_told
+from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
@@ -43,12 +43,9 @@ class Done(Still):
         """How it went, the failures once more, each skill, what is next, the coming days."""
         under = desk.language.say(desk.now.date().isoformat())
         return Shown(
-            element(
-                "main",
+            main(
                 bar(desk.language, Saying("Today"), under, back="/"),
                 *account(desk),
-                id="main",
-                class_="reading",
             )
         )
 
@@ -65,7 +62,7 @@ def account(desk: Desk) -> Sequence[Element]:
         cards.append(card(element("h2", say(Saying("Next"))), following, key="advice"))
     to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
     to_files = link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second")
-    return [*cards, _coming_back(progress, desk), element("div", to_deck, to_files, class_="two")]
+    return [*cards, _coming_back(progress, desk), block("two", to_deck, to_files)]
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
@@ -76,14 +73,14 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
     day = day_of(deck.store, desk.now)
     times = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
     lines = [
-        sentence(session_told(day), language),
-        sentence(goal_told(day, read_goal(desk.preferences.goal)), language),
+        sentence(describe_session(day), language),
+        sentence(describe_goal(day, read_goal(desk.preferences.goal)), language),
     ]
     if times:
         lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times)), language))
     yield card(
         ring(day.right, day.asked, language),
-        element("div", *lines, element("p", say(row_told(day)), class_="second"), class_="grow"),
+        block("grow", *lines, element("p", say(describe_streak(day)), class_="second")),
         key="went",
         kind="split",
     )
@@ -112,9 +109,7 @@ def _coming_back(progress: Progress, desk: Desk) -> Element:
     deck = desk.learner.deck(desk.preferences)
     days = progress.forecast.days[:_WEEK]
     total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
-    head = element(
-        "div", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"), class_="heading"
-    )
+    head = block("heading", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"))
     counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
     return card(head, coming(counts, desk.language), key="coming")
 
@@ -153,9 +148,7 @@ class DeckScreen(Still):
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
         total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        heading = element(
-            "div", element("h2", say(due)), element("span", say(total), class_="second"), class_="heading"
-        )
+        heading = block("heading", element("h2", say(due)), element("span", say(total), class_="second"))
         lines = [sentence(one, language) for one in told]
         if not counts.total:
             none = Saying(
@@ -171,14 +164,11 @@ class DeckScreen(Still):
         if reports:
             reports.insert(0, element("h2", say(Saying("Reported as doubtful"))))
         return Shown(
-            element(
-                "main",
+            main(
                 bar(language, Saying("École deck"), back="/practise"),
-                card(heading, *lines, element("div", *ways, class_="two"), key="due"),
+                card(heading, *lines, block("two", *ways), key="due"),
                 *_cards(deck, desk),
                 *reports,
-                id="main",
-                class_="reading",
             )
         )
 
@@ -187,7 +177,7 @@ def _cards(deck: Deck, desk: Desk) -> Iterator[Element]:
     listed = deck.listed()
     if listed:
         yield element("h2", desk.language.say(Saying("The cards")))
-        yield element("div", *(_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN])), class_="list")
+        yield block("list", *(_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN])))
     if len(listed) > _SHOWN:
         yield sentence(Saying("… and {count} more", count=len(listed) - _SHOWN), desk.language)
 
@@ -196,14 +186,14 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     """A card: its skill and when it is due; opened, its question, its last mistake and where that was made."""
     from trictrac.study.deck.mistakes import made_in
     from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import answer_told, form_of
+    from trictrac.study.questions.forms import form_of, say_answer
 
     language, say, question = desk.language, desk.language.say, one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = [sentence(form_of(question.skill).ask(question), language)]
     if one.slip is not None:
-        truth, slip = answer_told(one.asked, one.truth), one.slip.words
-        claim = answer_told(one.asked, one.claim) if one.claim else None
+        truth, slip = say_answer(one.asked, one.truth), one.slip.words
+        claim = say_answer(one.asked, one.claim) if one.claim else None
         told = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
         lines.append(sentence(told if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth), language))
     if one.card.game:
@@ -213,7 +203,7 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     return element(
         "details",
         element("summary", *words, id=f"card-{at}", class_="row"),
-        element("div", *lines, ask, class_="opened"),
+        block("opened", *lines, ask),
     )
 
 

@@ -14,9 +14,11 @@ from trictrac.games.common.state import State, TablesKind
 from trictrac.games.common.told import broken_rule
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.model.layout import pips as pips_of
+from trictrac.protocol.desk import Command, Desk
 from trictrac.protocol.events import Move, Player
 from trictrac.protocol.in_force import InForce, rule_told, rules_told
-from trictrac.protocol.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
+from trictrac.protocol.sentences import plays_told, reason_of
+from trictrac.protocol.table import BOARD, LEAVING, Help, unknown_here
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
 from trictrac.view.answer import Answer
@@ -136,6 +138,7 @@ COMMANDS: dict[str, Command[State, Event]] = named(
         "rules regles regle": rules,
         "score account comptes": score,
         "pips course": pips,
+        "chances what combien quoi mode flag pavillon": unknown_here,
     }
 )
 """The commands of a table, by each of their words, folded."""

@@ -13,8 +13,8 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State
 from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Play, Roll, said_play
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Draw, Move
-from trictrac.protocol.speech import Names
 
 
 def deed(event: Event, state: State, names: Names) -> Saying:

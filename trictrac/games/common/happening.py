@@ -13,7 +13,7 @@ from trictrac.saying.language import Counted, hole_count, point_count
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
-    from trictrac.protocol.speech import Names
+    from trictrac.protocol.desk import Names
 
 
 class Phase(StrEnum):

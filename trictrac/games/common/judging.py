@@ -15,10 +15,10 @@ from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Move, Player
 from trictrac.protocol.game import Judging
-from trictrac.protocol.speech import reason_of
+from trictrac.protocol.sentences import reason_of
 
 
-def judging(game: str, rules: str, board: str, roll: str) -> Judging:
+def judge_typed(game: str, rules: str, board: str, roll: str) -> Judging:
     """Return a roll on a board, that of the set-up where none is typed; White has the dice where the board does not say.
 
     Raises:

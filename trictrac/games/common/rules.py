@@ -7,7 +7,6 @@ from typing import ClassVar
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import LAST, ON_TALON, Checkers
-from trictrac.protocol.game import Game
 from trictrac.rules.options import PLAIN, Option, plain_value
 
 MOST_TIMES = 4
@@ -130,17 +129,3 @@ def rule_named(rule: str) -> Saying:
     if rule[:1].isdecimal():
         return Saying("law {law} of trictrac", law=rule)
     return Saying("rule {rule}", rule=rule)
-
-
-def tables_game(name: str, rules: type[TablesRules], course: str) -> Game:
-    """Return a game that shares its table, records and pages with the other tables games; ``course`` is its own module."""
-    return Game(
-        name,
-        rules,
-        course,
-        table="trictrac.games.common.table",
-        record="trictrac.games.common.record",
-        page="trictrac.games.common.page",
-        walk="trictrac.games.common.walk",
-        judging="trictrac.games.common.judging",
-    )

@@ -22,7 +22,7 @@ from trictrac.model.play import Play
 from trictrac.protocol.events import Draw, Move
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
-from trictrac.protocol.speech import not_allowed, reason_of, refusal_told
+from trictrac.protocol.sentences import not_allowed, reason_of, refusal_told
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long

@@ -22,7 +22,7 @@ from trictrac.protocol.events import Player
 from trictrac.saying.words import refuse_long
 
 if TYPE_CHECKING:
-    from trictrac.protocol.speech import Desk, Names
+    from trictrac.protocol.desk import Desk, Names
     from trictrac.view.table import Table
 
 _LONGEST = 200
@@ -362,3 +362,7 @@ class TablesKind:
         """The allowed play to suggest for one that is refused; None where nothing can be played."""
         found = self.listed(state)
         return nearest(play, found) if found else self.manner.closest(state, play)
+
+
+KindMaker = Callable[[TablesRules, int], TablesKind]
+"""A maker of a kind of game from its rules and the points, holes or stakes played to, 0 for single games."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
@@ -15,148 +16,145 @@ from trictrac.games.common.state import State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
+from trictrac.protocol.desk import Names, Standing
 from trictrac.protocol.events import Draw
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Done
-from trictrac.protocol.speech import EXAMPLES, Desk, Names, Speech, Stand, plays_by_letters, put_right, unknown_here
+from trictrac.protocol.sentences import EXAMPLES, plays_by_letters, put_right
+from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
 from trictrac.saying.language import strung
-from trictrac.saying.words import fold, named
+from trictrac.saying.words import fold
 from trictrac.view.answer import Answer, Board, Choice
 
-
-def _question(desk: Desk[State, Event]) -> object:
-    """The question to the players."""
-    return question(desk.state, desk.names, throws=desk.throws)
+if TYPE_CHECKING:
+    from trictrac.rules.sheets import Sheet
 
 
-def _read(line: str, seat: Seat[State, Event]) -> Done[State, Event]:
-    """Read a typed line: dice, a play, an offer, a remark, a board or a score set right."""
-    is_setting = fold(unnamed(line, seat.names).partition(" ")[0]) in SETTING
-    setting, _, reason = line.partition("#") if is_setting else (line, "", "")
-    done = read_line(setting, seat)
-    was = [words for event in done.events if (words := set_words(event, seat.state, seat.names)) is not None]
-    if not was or done.refused is not None:
-        return done
-    return Done((*done.events, put_right(seat.language, strung(was), reason.strip())), done.states)
+class TablesTable(GameTable[State, Event]):
+    """A table of a running game or of a game of jans."""
 
+    commands = COMMANDS
+    askings = ASKINGS
+    verbs = (ACTS, ANSWERS)
 
-def _opening(desk: Desk[State, Event]) -> Answer:
-    """Which game it is, by which rules and to what it is played."""
-    return game_sentences(desk.state.rules, desk.state.match, desk.language)
+    score = staticmethod(score_sentence)
+    deed = staticmethod(deed)
+    possible = staticmethod(possible)
 
+    @staticmethod
+    def read_line(line: str, seat: Seat[State, Event]) -> Done[State, Event]:
+        """Read a typed line: dice, a play, an offer, a remark, a board or a score set right."""
+        is_setting = fold(unnamed(line, seat.names).partition(" ")[0]) in SETTING
+        setting, _, reason = line.partition("#") if is_setting else (line, "", "")
+        done = read_line(setting, seat)
+        was = [words for event in done.events if (words := set_words(event, seat.state, seat.names)) is not None]
+        if not was or done.refused is not None:
+            return done
+        return Done((*done.events, put_right(seat.language, strung(was), reason.strip())), done.states)
 
-def _told(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...]) -> Answer:
-    """The sentences for an event."""
-    del everybody
-    return tell(before, event, after, names)
+    @staticmethod
+    def standing(state: State) -> Standing:
+        """Return the points, holes or stakes that were won."""
+        over = state.phase is Phase.OVER
+        turn = state.roller if state.answerer is None else state.answerer
+        is_last = over and (state.is_finished or not state.match)
+        return Standing(
+            tuple(state.score), None if over or state.phase is Phase.DRAW else turn, state.phase.value, is_last
+        )
 
+    @staticmethod
+    def marks(state: State) -> object:
+        """Return the score, and the points within the game."""
+        return state.score, state.points
 
-def _board(state: State, names: Names) -> Board:
-    return Board(table_of(state), names)
+    @staticmethod
+    def board(state: State, names: Names) -> Board:
+        """Return the board."""
+        return Board(table_of(state), names)
 
+    @staticmethod
+    def looks(state: State) -> object:
+        """Return the checkers, the score and the stake, between two rolls."""
+        if state.phase not in (Phase.THROW, Phase.OVER):
+            return None
+        return state.checkers, state.score, state.points, state.stake, state.owner
 
-def _looks(state: State) -> object:
-    """The checkers, the score and the stake, between two rolls."""
-    shown = state.phase in (Phase.THROW, Phase.OVER)
-    return (state.checkers, state.score, state.points, state.stake, state.owner) if shown else None
+    @staticmethod
+    def count_throws(event: Event) -> int:
+        """Return how many times two dice are thrown for an event: three dice take two throws."""
+        return len(event.dice) - 1 if isinstance(event, ThrowDice) else isinstance(event, Draw)
 
+    @staticmethod
+    def acts(state: State) -> Collection[str]:
+        """Return the words of commands that are acts now: ``drop`` answers an offer where there is one."""
+        return ("drop",) if state.phase is Phase.ANSWER else ()
 
-def _by_enter(state: State, throws: bool) -> str:
-    """Enter throws where the program does."""
-    return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
+    @staticmethod
+    def parts(state: State) -> Mapping[str, object]:
+        """Return values for the parts of the table."""
+        return {
+            "checkers": state.checkers,
+            "score": (state.score, state.points),
+            "dice": state.dice if state.phase is Phase.PLAY else (),
+            "stake": (state.stake, state.owner, state.offer),
+            "turn": (state.phase, state.roller),
+        }
 
+    @staticmethod
+    def by_enter(state: State, throws: bool) -> str:
+        """Return the line for Enter: it throws where the program does."""
+        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
 
-def _choices(desk: Desk[State, Event], typed: str) -> Sequence[Choice]:
-    """The names where it is open who begins, the plays by letters of the roll on the table or the dice typed, the acts due."""
-    state = desk.state
-    if typed and state.phase is Phase.THROW:
-        state = _if_thrown(state, typed)
-    begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
-    plays = plays_by_letters(shown(play, state) for play in state.kind.listed(state))
-    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not desk.course.stopped else []
-    return (*begins, *acts_by_words(state), *plays, *stop)
+    @staticmethod
+    def dice_count(state: State) -> int:
+        """Return two for the draw, one die each; then as many as the game has."""
+        return 2 if state.phase is Phase.DRAW else state.rules.dice_count
 
+    @staticmethod
+    def tell(before: State, event: Event, after: State, names: Names, _everybody: tuple[str, ...]) -> Answer:
+        """Return the sentences for an event."""
+        return tell(before, event, after, names)
 
-def _plays(desk: Desk[State, Event]) -> Sequence[Play]:
-    """The plays of the roll on the table."""
-    state = desk.state
-    return state.kind.listed(state) if state.phase is Phase.PLAY else ()
+    def question(self) -> object:
+        """Return the question to the players."""
+        return question(self.state, self.names, throws=self.desk.throws)
 
+    def help(self) -> Help:
+        """Return the help that is of use in a game by its rules."""
+        return help_at(self.desk)
 
-def _dice(state: State) -> int:
-    """Both draw with one die each; then as many are thrown as the game has."""
-    return 2 if state.phase is Phase.DRAW else state.rules.dice_count
+    def useful(self) -> Collection[object]:
+        """Return the commands of this table that are of use now."""
+        return [*useful(self.desk)]
 
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """Return the names where it is open who begins, the plays by letters, of the roll or the dice typed, the acts due."""
+        state = self.state
+        if state.phase is Phase.THROW and is_roll(typed, state.rules.dice_count):
+            thrown = ThrowDice(state.roller, tuple(sorted(map(int, typed), reverse=True)))
+            state = state.kind.apply(state, thrown)
+        begins = map(Choice, self.names, self.names) if state.phase is Phase.DRAW else ()
+        plays = plays_by_letters(shown(play, state) for play in state.kind.listed(state))
+        stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not self.desk.course.stopped else []
+        return (*begins, *acts_by_words(state), *plays, *stop)
 
-def _heading(desk: Desk[State, Event]) -> tuple[object, object]:
-    """The number of the game in its match, and its rules."""
-    state = desk.state
-    return Saying("Game {number}", number=state.game), game_sentences(state.rules, state.match, desk.language)[0]
+    def plays(self) -> Sequence[Play]:
+        """Return the plays of the roll on the table."""
+        return self.state.kind.listed(self.state)
 
+    def heading(self) -> tuple[object, object]:
+        """Return the number of the game in its match, and its rules."""
+        return Saying("Game {number}", number=self.state.game), self.opening()[0]
 
-def _if_thrown(state: State, dice: str) -> State:
-    """The state once these dice are thrown; as it is where they are none."""
-    if not is_roll(dice, state.rules.dice_count):
-        return state
-    return state.kind.apply(state, ThrowDice(state.roller, tuple(sorted(map(int, dice), reverse=True))))
+    def rules(self) -> Sheet:
+        """Return the sheet of the rules by which is played."""
+        return sheet_in_force(self.desk)
 
+    def opening(self) -> Answer:
+        """Return which game it is, by which rules and to what it is played."""
+        return game_sentences(self.state.rules, self.state.match, self.desk.language)
 
-def _parts(state: State) -> Mapping[str, object]:
-    """Values for the parts of the table."""
-    return {
-        "checkers": state.checkers,
-        "score": (state.score, state.points),
-        "dice": state.dice if state.phase is Phase.PLAY else (),
-        "stake": (state.stake, state.owner, state.offer),
-        "turn": (state.phase, state.roller),
-    }
-
-
-def _throws_of(event: Event) -> int:
-    """How many times two dice are thrown for an event: three dice take two throws."""
-    return len(event.dice) - 1 if isinstance(event, ThrowDice) else isinstance(event, Draw)
-
-
-def _acts(state: State) -> Collection[str]:
-    """The words of commands that are acts now: ``drop`` answers an offer where there is one."""
-    return ("drop",) if state.phase is Phase.ANSWER else ()
-
-
-def _stand(state: State) -> Stand:
-    """The points, holes or stakes that were won."""
-    over = state.phase is Phase.OVER
-    turn = state.roller if state.answerer is None else state.answerer
-    is_last = over and (state.is_finished or not state.match)
-    return Stand(tuple(state.score), None if over or state.phase is Phase.DRAW else turn, state.phase.value, is_last)
-
-
-SPEECH = Speech(
-    question=_question,
-    read=_read,
-    told=_told,
-    score=score_sentence,
-    stand=_stand,
-    marked=lambda state: (state.score, state.points),
-    board=_board,
-    looks=_looks,
-    deed=deed,
-    possible=possible,
-    throws_of=_throws_of,
-    commands={**COMMANDS, **named({"chances what combien quoi mode flag pavillon": unknown_here})},
-    askings=ASKINGS,
-    verbs=(ACTS, ANSWERS),
-    help=help_at,
-    acts=_acts,
-    useful=lambda desk: [*useful(desk)],
-    parts=_parts,
-    choices=_choices,
-    plays=_plays,
-    rules=sheet_in_force,
-    dice=_dice,
-    heading=_heading,
-    opening=_opening,
-    by_enter=_by_enter,
-    closing=score_told,
-)
-"""The speech of the running games and of the games of jans."""
+    def closing(self) -> Answer:
+        """Return the games that were won, and where the players stand."""
+        return score_told(self.desk)

@@ -15,9 +15,10 @@ from trictrac.games.common.state import Manner, State
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
+from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
-from trictrac.protocol.speech import Desk, Names, reason_of
+from trictrac.protocol.sentences import reason_of
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
 from trictrac.view.answer import Answer, Open
 

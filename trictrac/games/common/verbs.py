@@ -17,7 +17,7 @@ from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
 from trictrac.protocol.line import Seat, TypedLine
-from trictrac.protocol.speech import EXAMPLES, one_of
+from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
 from trictrac.saying.words import cut, excerpt, fold, is_count, named

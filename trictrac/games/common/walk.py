@@ -16,9 +16,10 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import State
 from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
 from trictrac.model.layout import layout_text
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step
-from trictrac.protocol.speech import Names, reason_of
+from trictrac.protocol.sentences import reason_of
 from trictrac.protocol.walk import Walk as AnyWalk
 from trictrac.saying.language import Counted
 from trictrac.view.answer import Board

@@ -23,7 +23,7 @@ from trictrac.model.layout import LAST, OFF, Checkers
 from trictrac.model.outcome import SENTENCES, Refusal
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.protocol.speech import Names
+from trictrac.protocol.desk import Names
 
 GRAND = 7
 """The first field of the grand jan."""

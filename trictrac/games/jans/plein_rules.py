@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules, tables_game
+from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -50,7 +50,3 @@ class PleinRules(TablesRules):
     def lone_on_corner(self) -> bool:
         """Whether one checker may stand alone on a corner."""
         return self.lone_checker == "single"
-
-
-GAME = tables_game("plein", PleinRules, "trictrac.games.jans.plein")
-"""Plein."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules, tables_game
+from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -109,7 +109,3 @@ class TickTackRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a game can be worth: going in wins two."""
         return 2
-
-
-GAME = tables_game("tick-tack", TickTackRules, "trictrac.games.jans.ticktack")
-"""Tick-tack."""

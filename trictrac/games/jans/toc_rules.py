@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules, tables_game
+from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -76,7 +76,3 @@ class TocRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
-
-
-GAME = tables_game("toc", TocRules, "trictrac.games.jans.toc")
-"""Toc."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules, tables_game
+from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules
 from trictrac.rules.options import Option
 
 # fmt: off
@@ -92,7 +92,3 @@ class ToccategliRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
-
-
-GAME = tables_game("toccategli", ToccategliRules, "trictrac.games.jans.toccategli")
-"""Toccategli."""

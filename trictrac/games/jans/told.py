@@ -11,10 +11,10 @@ from trictrac.games.common.state import Manner, State
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
+from trictrac.partie.sentences.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.partie.text import plays
-from trictrac.partie.told.rolls import jan_name, mark_sentence, way_phrase
+from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Player
-from trictrac.protocol.speech import Desk, Names
 from trictrac.saying.language import Counted, listed
 from trictrac.view.answer import Answer, Indented
 

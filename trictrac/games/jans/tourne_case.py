@@ -30,8 +30,8 @@ from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import FromTo, Play
 from trictrac.model.score import Side
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
-from trictrac.protocol.speech import Names
 from trictrac.saying.words import fold
 from trictrac.view.table import Bar, Table
 

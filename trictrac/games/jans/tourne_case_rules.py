@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules, tables_game
+from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers
 from trictrac.rules.options import Option
@@ -64,7 +64,3 @@ class TourneCaseRules(TablesRules):
     def most_times(self) -> int:
         """The most that a game can be worth, in stakes."""
         return 2 if self.double_win == "none_home" else 1
-
-
-GAME = tables_game("tourne-case", TourneCaseRules, "trictrac.games.jans.tourne_case")
-"""Tourne-case."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules, tables_game
+from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers
 from trictrac.rules.options import Option
 
@@ -228,6 +228,3 @@ class RunningRules(TablesRules):
 
 STANDARD = RunningRules(cube="yes")
 """Backgammon as the first sheet has it, without its optional rules."""
-
-GAME = tables_game("backgammon", RunningRules, "trictrac.games.running.kind")
-"""The running games, each by the name that its sheet gives."""

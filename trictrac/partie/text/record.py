@@ -55,7 +55,7 @@ def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
     """Return a rule set as records of this edition of the laws name it: by its name, and the options that differ from it."""
     if rules == MODERN:
         return MODERN.name
-    from trictrac.rules.loader import based_text
+    from trictrac.rules.recorded import based_text
 
     return based_text(rules, edition)
 
@@ -63,7 +63,8 @@ def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
 def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
     if text == MODERN.name:
         return MODERN
-    from trictrac.rules.loader import load_rules, typed_today
+    from trictrac.rules.loader import load_rules
+    from trictrac.rules.recorded import typed_today
 
     laws = known["headers"].get("laws", _EDITIONS[0])
     return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=known["files"])

@@ -23,7 +23,7 @@ from trictrac.partie.text.positions import read_position
 from trictrac.protocol.events import Begin, Note, Player
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, Asked
-from trictrac.protocol.speech import put_right
+from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import take_player
 from trictrac.saying.words import excerpt, fold, is_count, named
 

@@ -15,7 +15,7 @@ from trictrac.partie.events import Counting, Event
 from trictrac.partie.text.plays import nearest
 from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
 from trictrac.protocol.events import Go, Move
-from trictrac.protocol.speech import not_allowed, reason_of, refusal_told
+from trictrac.protocol.sentences import not_allowed, reason_of, refusal_told
 from trictrac.protocol.words import TypedWords, after_dice, glued, is_move, is_roll, unnamed
 from trictrac.saying.words import excerpt
 

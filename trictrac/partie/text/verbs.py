@@ -17,7 +17,7 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import as_said, read_play
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.line import TypedLine
-from trictrac.protocol.speech import EXAMPLES, one_of
+from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
 from trictrac.saying.language import strung

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from random import Random
 
 from trictrac.base.values import frozen
@@ -10,9 +11,11 @@ from trictrac.bot.flat import Dice, Liking, Playing, best_play, thrown
 from trictrac.bot.sensible import outlook
 from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
+from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
-from trictrac.study.questions.question import Skill
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.whynot import of_jans
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6
@@ -21,7 +24,7 @@ _BREATH = 12
 
 
 @frozen
-class Plan:
+class SteeringPlan:
     """How a relevé is steered: what the dice favour, what both players like, when a roll is taken and for which jans."""
 
     jans: frozenset[int]
@@ -34,7 +37,7 @@ class Plan:
     """Whether rolls of either player are taken."""
     pause: int = 4
     """How many rolls pass after one that is taken before the next is."""
-    forks: tuple[Callable[[Sequence[int], Sequence[int]], bool], Plan] | None = None
+    forks: tuple[Callable[[Sequence[int], Sequence[int]], bool], SteeringPlan] | None = None
     """Where a relevé is taken up again and again with other dice, because it took long to get there, and by which plan."""
     lucky: float = 0.75
     """How often the dice are chosen for what they earn; else they fall by chance, and often there is nothing."""
@@ -42,24 +45,25 @@ class Plan:
     """Rolls in a relevé at most."""
 
 
-def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot | None]:
+def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot | None]:
     """Rolls that suit a skill, out of relevés steered towards it, without end; the same for the same seed.
 
     The source of a spot names seed and relevé. None comes whenever a dozen rolls have been played in between, so that
     nobody has to wait longer than he wants to.
     """
     random = Random(f"{seed} {skill.value}")
-    number = 0
-    while True:
-        number += 1
+    plans, openings = _plans_of(skill), skill.row.openings
+    for number in count(1):
         game = Playing(int(random.random() * 2), rules, f"{seed}/{skill.value}/{number}")
-        if skill is Skill.RARE_JANS or (skill in _WHOLE and number % 6 == 0):
+        if openings and number % openings == 0:
             yield from _opening(game, random)
         else:
-            yield from _releve(game, random, random.choice(PLANS.get(skill, _ANY)))
+            yield from _releve(game, random, random.choice(plans))
 
 
-def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None = None) -> Iterator[GameSpot | None]:
+def _releve(
+    game: Playing, random: Random, plan: SteeringPlan, steered_side: int | None = None
+) -> Iterator[GameSpot | None]:
     """One relevé by a plan, or the rest of one; nobody goes."""
     steered_side = game.roller if steered_side is None else steered_side
     wait = 0
@@ -261,49 +265,60 @@ _IDLE, _OFF = frozenset({options.HELPLESS}), frozenset({options.EXIT_JAN})
 _ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {options.CORNER_HIT}
 _RACE = 130
 
-_FILLS_AT_HOME = Plan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
-_KEEPS_AT_HOME = Plan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
-_ENDINGS = Plan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
-_BEARING_OFF = Plan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
+_FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
+_KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
+_ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
+_BEARING_OFF = SteeringPlan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
 
-PLANS: dict[Skill, tuple[Plan, ...]] = {
-    Skill.TRUE_HITS: (Plan(_TRUE, _sees_blots), Plan(_TRUE, _sees_blots, _like_return, favour=1)),
-    Skill.FALSE_HITS: (
-        Plan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
-        Plan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
+_PLANS: Mapping[Jan, tuple[SteeringPlan, ...]] = {
+    Jan.TRUE_HIT: (SteeringPlan(_TRUE, _sees_blots), SteeringPlan(_TRUE, _sees_blots, _like_return, favour=1)),
+    Jan.FALSE_HIT: (
+        SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
+        SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
     ),
-    Skill.CORNER_HIT: (Plan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
-    Skill.FILLING: (
-        *(3 * (Plan(_FILLS, _lacks_little, both=True),)),
-        *(3 * (Plan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
-        Plan(_FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE),
+    Jan.CORNER_HIT: (SteeringPlan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+    Jan.FILL: (
+        *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
+        *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
+        SteeringPlan(
+            _FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE
+        ),
     ),
-    Skill.KEEPING: (
-        *(3 * (Plan(_KEEPS, _holds_jan, both=True, pause=1),)),
-        *(3 * (Plan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
-        Plan(_KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE),
+    Jan.CONSERVE: (
+        *(3 * (SteeringPlan(_KEEPS, _holds_jan, both=True, pause=1),)),
+        *(3 * (SteeringPlan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
+        SteeringPlan(
+            _KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE
+        ),
     ),
-    Skill.HELPLESSNESS: (
-        Plan(_IDLE, _is_late, most=90),
-        Plan(_IDLE, _is_late, _like_return, favour=1, most=90),
+    Jan.HELPLESS: (
+        SteeringPlan(_IDLE, _is_late, most=90),
+        SteeringPlan(_IDLE, _is_late, _like_return, favour=1, most=90),
     ),
-    Skill.BEARING_OFF: (
-        Plan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
-        Plan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
-    ),
-    Skill.OPPONENT: (
-        Plan(_FALSE | _IDLE, _sees_blots),
-        Plan(_FALSE | _IDLE, _is_late, _like_return, favour=1, most=90),
+    Jan.EXIT: (
+        SteeringPlan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+        SteeringPlan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
     ),
 }
-"""The ways of steering for each skill."""
+"""The ways of steering towards each jan."""
+
+_GIVEN = (
+    SteeringPlan(_FALSE | _IDLE, _sees_blots),
+    SteeringPlan(_FALSE | _IDLE, _is_late, _like_return, favour=1, most=90),
+)
+"""The ways of steering for whole rolls of which only the other player's points are counted."""
 
 _ANY = (
-    Plan(_ALL, _sees_blots),
-    Plan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
-    Plan(_ALL, _sees_blots, _like_return, favour=1, most=90),
+    SteeringPlan(_ALL, _sees_blots),
+    SteeringPlan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
+    SteeringPlan(_ALL, _sees_blots, _like_return, favour=1, most=90),
 )
-"""The ways of steering for whole rolls."""
+"""The ways of steering for all other questions."""
 
-_WHOLE = (Skill.ROLLER, Skill.OPPONENT, Skill.BOTH, Skill.JUDGING)
-"""Skills in which rare jans may come."""
+
+def _plans_of(skill: Skill) -> tuple[SteeringPlan, ...]:
+    """Return the ways of steering towards what a skill counts."""
+    counts = skill.row.counts
+    if counts is None or (counts.roller and not counts.jans):
+        return _ANY
+    return tuple(plan for plans in of_jans(counts.jans, _PLANS) for plan in plans) or _GIVEN

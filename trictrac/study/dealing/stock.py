@@ -11,23 +11,19 @@ from random import Random
 from typing import Generic, TypeVar
 
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.play import Roll
-from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import FAIR, HARD, HARDEST, Question, Skill, level_of
-from trictrac.study.questions.weight import weight
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import EASY, HARDEST, Question, level_of
+from trictrac.study.questions.skills import Skill
 
 _APART = 4
 """Boards in which fewer checkers than this stand elsewhere are nearly the same."""
 
-_PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
-
 _Board = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Asked:
+class QuestionsAsked:
     """The questions of a session: what is the same as one of them, or nearly so, is not asked again, nor any board.
 
     Nearly the same are two questions of a skill with the same roll (or, without a roll, about the same thing) when fewer
@@ -41,55 +37,30 @@ class Asked:
 
     def add(self, question: Question) -> None:
         """Remember a question that is asked."""
-        board = _board(question)
-        self._boards[_matter(question)].append(board)
-        self._proofs.add(_proof(question))
+        form, board = form_of(question.skill), (question.position.me, question.position.opp)
+        self._boards[question.skill, form.matter(question)].append(board)
+        self._proofs.add((question.skill, form.proof(question)))
         self._seen.add(board)
 
     def has(self, question: Question) -> bool:
         """Whether it, or one that is nearly the same, or one about the same board has been asked."""
-        me, opp = _board(question)
-        if question.skill is not Skill.MARKING and (me, opp) in self._seen:
+        form, me, opp = form_of(question.skill), question.position.me, question.position.opp
+        if form.has_board and (me, opp) in self._seen:
             return True
-        proof = _proof(question)
-        if proof is not None and proof in self._proofs:
+        proof = form.proof(question)
+        if proof is not None and (question.skill, proof) in self._proofs:
             return True
-        return any(moved(me, mine) + moved(opp, theirs) < _APART for mine, theirs in self._boards[_matter(question)])
+        alike = self._boards[question.skill, form.matter(question)]
+        return any(count_moved(me, mine) + count_moved(opp, theirs) < _APART for mine, theirs in alike)
 
     def forget_proofs(self) -> None:
         """Let the same checkers prove the same marks again, on another board."""
         self._proofs.clear()
 
 
-def _board(question: Question) -> _Board:
-    return question.position.me, question.position.opp
-
-
-def moved(one: Sequence[int], other: Sequence[int]) -> int:
+def count_moved(one: Sequence[int], other: Sequence[int]) -> int:
     """How many checkers of a side stand elsewhere on another board."""
     return sum(abs(here - there) for here, there in zip(one, other, strict=True)) // 2
-
-
-def _matter(question: Question) -> Hashable:
-    """Return the things that two questions must share to be compared by their boards."""
-    score = question.position.score
-    if question.skill is Skill.MARKING:
-        return question.skill, question.detail, score.points, score.bredouille
-    return question.skill, question.roll, question.detail if question.roll is None else ""
-
-
-def _proof(question: Question) -> Hashable:
-    """The hits and fills to be counted with the checkers that prove them; the last checkers to be borne off; None without any.
-
-    What proves another jan hangs on the roll alone.
-    """
-    if question.skill is Skill.BEARING_OFF:
-        return question.skill, question.roll, question.position.me
-    form = form_of(question.skill)
-    if not isinstance(form, Counting):
-        return None
-    marks = [mark for mark in form.due(question) if mark.jan in _PROVED]
-    return (question.skill, question.roll, frozenset((mark.field, mark.ways) for mark in marks)) if marks else None
 
 
 _THROWS = tuple(Roll.of(one, other) for one in range(1, 7) for other in range(1, 7))
@@ -103,34 +74,6 @@ class Sort(Enum):
     RICH = 2
 
 
-WHOLE = frozenset({Skill.ROLLER, Skill.OPPONENT, Skill.BOTH})
-"""The skills in which a whole roll is counted."""
-
-_SINGLE = frozenset(
-    {
-        Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS,
-        Skill.RARE_JANS, Skill.BEARING_OFF,
-    }
-)  # fmt: skip
-"""The skills in which one kind of jan is looked for."""
-
-_COUNTED = _SINGLE | WHOLE
-"""The skills in which other dice are tried on the same boards."""
-
-_PAIRED = _SINGLE | {Skill.LEGALITY}
-"""The skills in which there is something and nothing with the same dice."""
-
-_BARREN_SHARES = {
-    Skill.MARKING: 0.0,
-    Skill.LEGALITY: 0.4,
-    Skill.JUDGING: 0.4,
-    Skill.CHANCES: 0.25,
-    **dict.fromkeys(WHOLE, 0.3),
-}
-"""How many of the questions are barren, where it is not nearly half, as it is with the single jans."""
-_NEARLY_HALF = 0.48
-_NEVER_BARREN = {(Skill.CHANCES, FAIR), (Skill.CHANCES, HARD)}
-"""Where nothing is not to be had: that no throw does it is always easy."""
 _RICH_SHARE, _RICH_FROM = 0.85, 1.5
 """So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
 _MAKING_UP = 0.15
@@ -144,22 +87,9 @@ _BOARDS = 40
 _REMEMBERED = 400
 """How many rolls of self-play are remembered for the other skills."""
 _ROUND = 4
-_STEERED = {
-    Skill.FALSE_HITS: 4,
-    Skill.CORNER_HIT: 3,
-    Skill.FILLING: 3,
-    Skill.RARE_JANS: 4,
-    Skill.BEARING_OFF: 4,
-    Skill.MARKING: 0,
-    Skill.LEGALITY: 1,
-    Skill.CHANCES: 1,
-}
-_USUALLY_STEERED = 2
-"""Of four looks so many are at steered relevés, the others at self-play."""
+"""Looks are counted by fours, some at steered relevés and the others at self-play."""
 _PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
 """The costs of a look at a roll of self-play, at a steered relevé, and at other dice on a board."""
-_SLOW_OFFERS = {Skill.LEGALITY: 4, Skill.CHANCES: 4}
-"""The further costs of making questions of a roll where that takes long."""
 _COSTS, _SORT_COSTS = 60, 400
 """The most spent on one question, as soon as there is any of its sort; and until one of another sort will do."""
 
@@ -175,7 +105,7 @@ class Wish:
 
 
 @frozen
-class Offer:
+class StockedQuestion:
     """A question in stock; ``number`` is that of the shared roll that it is about, 0 for one of a steered relevé."""
 
     question: Question
@@ -199,7 +129,7 @@ class Offer:
 _T_co = TypeVar("_T_co", covariant=True)
 
 
-class Ahead(Generic[_T_co]):
+class Prefetched(Generic[_T_co]):
     """The things of an iterator in their order, some of which can be made before they are taken."""
 
     def __init__(self, source: Iterable[_T_co], most: int) -> None:
@@ -247,11 +177,11 @@ class Stock:
     """The questions of one skill that could be asked, on shelves by difficulty and sort."""
 
     def __init__(self, skill: Skill, shared: Shared, own: Iterator[GameSpot | None], seed: int) -> None:
-        self._skill, self._form = skill, form_of(skill)
+        self._skill, self._row, self._form = skill, skill.row, form_of(skill)
         self._dice = Random(seed)
         self._shared, self._own = shared, own
         self._next, self._looks = 1, 0
-        self._shelves: dict[tuple[int, Sort], deque[Offer]] = {}
+        self._shelves: dict[tuple[int, Sort], deque[StockedQuestion]] = {}
         self._asked = dict.fromkeys(Sort, 0)
         self._owed: list[Roll] = []
         """The dice with which there was something, and not yet nothing."""
@@ -267,17 +197,17 @@ class Stock:
 
         There is nothing with the dice with which there was something, and something with other dice before that.
         """
-        pairs = self._skill in _PAIRED and not self._shared.ends
-        share = 0.0 if (self._skill, level) in _NEVER_BARREN else _BARREN_SHARES.get(self._skill, _NEARLY_HALF)
+        pairs = (self._skill.is_single or self._row.is_paired) and not self._shared.ends
+        share = 0.0 if self._row.barren_is_easy and level > EASY else self._row.barren
         share += _MAKING_UP * (share * sum(self._asked.values()) - self._asked[Sort.BARREN])
         if random.random() < share:
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
             return Wish(difficulty, level, Sort.BARREN, dice)
-        if self._skill in WHOLE and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
+        if self._skill.is_whole and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
             return Wish(difficulty, level, Sort.RICH)
         return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
 
-    def take(self, offer: Offer) -> None:
+    def take(self, offer: StockedQuestion) -> None:
         """Remember that it is asked."""
         self._asked[offer.sort] += 1
         if offer.number:
@@ -295,12 +225,12 @@ class Stock:
         throws = [roll for roll in _THROWS if wish.dice is None or roll in wish.dice]
         if throws and self._looks % _ROUND and self._throw_again(self._dice.choice(throws), wish.sort):
             return _TRY
-        if self._looks % _ROUND < _STEERED.get(self._skill, _USUALLY_STEERED):
+        if self._looks % _ROUND < self._row.steered:
             spot = next(self._own, None)
             if spot is not None:
                 self._put(spot, 0)
             if not self._shared.ends:
-                return _STEERED_LOOK + _SLOW_OFFERS.get(self._skill, 0)
+                return _STEERED_LOOK + self._row.cost
         got = self._shared.get(self._next)
         if got is None:
             return 0
@@ -308,7 +238,7 @@ class Stock:
         self._next = number + 1
         if number not in self._shared.used:
             self._put(spot, number)
-        return _PLAIN_LOOK + _SLOW_OFFERS.get(self._skill, 0)
+        return _PLAIN_LOOK + self._row.cost
 
     def _throw_again(self, roll: Roll, sort: Sort) -> bool:
         """Try other dice on the next board, for a question of this sort; False when they were tried on all.
@@ -330,26 +260,24 @@ class Stock:
         offers = list(self._offers(spot, number))
         for offer in offers:
             self._shelve(offer)
-        if offers and self._skill in _COUNTED and not self._shared.ends and spot.position.roll_no > 1:
+        if offers and self._row.counts and not self._shared.ends and spot.position.roll_no > 1:
             self._boards.append((spot, number))
             self._kept += 1
 
-    def _offers(self, spot: GameSpot, number: int) -> Iterator[Offer]:
+    def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
-            if isinstance(self._form, Counting):
-                marks = self._form.counted(spot.outcome)
-                difficulty, barren = weight(spot.position, spot.outcome, marks, self._skill), not marks
-            else:
-                difficulty, barren = self._form.difficulty(question), is_barren(question)
-            rich = self._skill in WHOLE and is_rich(spot.outcome)
-            yield Offer(question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number)
+            difficulty, barren = self._form.rate(question, spot)
+            rich = self._skill.is_whole and is_rich(spot.outcome)
+            yield StockedQuestion(
+                question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number
+            )
 
-    def _shelve(self, offer: Offer) -> None:
+    def _shelve(self, offer: StockedQuestion) -> None:
         key = min(int(HARDEST), int(offer.difficulty)), offer.sort
         most = None if self._shared.ends else _SHELF
         self._shelves.setdefault(key, deque(maxlen=most)).append(offer)
 
-    def best(self, wish: Wish, asked: Asked) -> Offer | None:
+    def best(self, wish: Wish, asked: QuestionsAsked) -> StockedQuestion | None:
         """The question nearest to the wish; what is stale is dropped."""
         while True:
             offers = [

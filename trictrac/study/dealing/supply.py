@@ -18,11 +18,11 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
-from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.stock import Ahead, Asked, Shared, Stock
-from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import DEALT, HARDEST, LEVELS, Question, Skill, kept_rules, level_of
+from trictrac.study.dealing.scripted import steer_releves
+from trictrac.study.dealing.stock import Prefetched, QuestionsAsked, Shared, Stock
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import HARDEST, LEVELS, Question, level_of
+from trictrac.study.questions.skills import DEALT, Skill
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
@@ -53,15 +53,15 @@ class Supply:
         players: Sequence[Chooser] = BUILDERS,
     ) -> None:
         self._random = Random(seed)
-        self._asked = Asked()
-        played = Ahead(self_play(seed, rules, players) if spots is None else spots, AHEAD)
+        self._asked = QuestionsAsked()
+        played = Prefetched(self_play(seed, rules, players) if spots is None else spots, AHEAD)
         shared = Shared(played, ends=spots is not None)
         steering = {
-            skill: Ahead(iter(()) if shared.ends else steered(seed, skill, rules), AHEAD)
+            skill: Prefetched(iter(()) if shared.ends else steer_releves(seed, skill, rules), AHEAD)
             for skill in dict.fromkeys(skills)
         }
         self._stocks = {skill: Stock(skill, shared, own, seed) for skill, own in steering.items()}
-        self._rolls: tuple[Ahead[GameSpot | None], ...] = (played, *steering.values())
+        self._rolls: tuple[Prefetched[GameSpot | None], ...] = (played, *steering.values())
 
     def ahead(self) -> bool:
         """Play on for a moment, so that questions to come are found sooner, the same ones; False when that is enough."""
@@ -107,7 +107,7 @@ _SHOWN = 10
 
 
 @frozen
-class Board:
+class ListedPosition:
     """A position of the list, by the number of its line, with its roll where one is written."""
 
     line: int
@@ -115,13 +115,13 @@ class Board:
     roll: Roll | None
 
 
-def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) -> tuple[Board, ...]:
+def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) -> tuple[ListedPosition, ...]:
     """Read positions one a line, each with or without a roll; what follows a # is a remark, but in an object of JSON.
 
     Raises:
         UnreadableError: some lines are none, or there is none; names each with its number, and nothing is asked.
     """
-    found: list[Board] = []
+    found: list[ListedPosition] = []
     wrong: list[str] = []
     reason: Saying | None = None
     for number, line in enumerate(text.splitlines(), 1):
@@ -130,7 +130,7 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
         if not words:
             continue
         try:
-            found.append(Board(number, *read(words)))
+            found.append(ListedPosition(number, *read(words)))
         except TrictracError as error:
             wrong.append(f"{number} {excerpt(words)!r}")
             reason = reason or error.saying
@@ -149,7 +149,7 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
 class Own:
     """Fulfils ``Dealer`` with positions of one's own; one without a roll gets one that fits, the same for the same seed."""
 
-    def __init__(self, boards: Iterable[Board], seed: int, rules: Rules) -> None:
+    def __init__(self, boards: Iterable[ListedPosition], seed: int, rules: Rules) -> None:
         self._left = list(boards)
         self._seed, self._rules = seed, rules
 
@@ -169,7 +169,7 @@ class Own:
             board.line for board in self._left if not any(self._fitting(board, skill, level) for skill in wanted)
         )
 
-    def _fitting(self, board: Board, skill: Skill, level: int) -> Question | None:
+    def _fitting(self, board: ListedPosition, skill: Skill, level: int) -> Question | None:
         """Return the first question of a skill and a level about a position: with its roll, or with all in an order of its own.
 
         What a roll that is written earns can always be counted, nothing too.
@@ -177,10 +177,7 @@ class Own:
         form, rolls = form_of(skill), Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS))
         for roll in rolls if board.roll is None else [board.roll]:
             spot = GameSpot(board.position, outcome(board.position, roll, self._rules), self._rules)
-            questions = list(form.offer(spot))
-            if board.roll is not None and isinstance(form, Counting):
-                questions.append(Question(skill, spot.board, roll, rules=kept_rules(self._rules)))
-            for question in questions:
+            for question in form.offer(spot) if board.roll is None else form.offer_all(spot):
                 if level in (0, level_of(form.difficulty(question))):
                     return question
         return None
@@ -240,7 +237,8 @@ def _count_share(
         skill = skills[number % len(skills)]
         question = supply.next(skill, random.uniform(*_WISHES))
         if question is not None:
-            key = skill, level_of(form_of(skill).difficulty(question))
+            form = form_of(skill)
+            key = skill, level_of(form.difficulty(question))
             cell = cells.get(key, Cell())
-            cells[key] = Cell(cell.count + 1, cell.barren + is_barren(question))
+            cells[key] = Cell(cell.count + 1, cell.barren + form.is_barren(question))
     return cells

@@ -17,8 +17,9 @@ from trictrac.saying.language import Counted
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.mistakes import place_at
 from trictrac.study.deck.rows import GAME
-from trictrac.study.questions.choosing import GO, GOING, HOLD, PLAY, Candidate, Choosing, Weighed
-from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
+from trictrac.study.questions.choosing import GO, GOING, HOLD, PLAY, Candidate, ChoosingForm, Weighed
+from trictrac.study.questions.question import Answered, Question, kept_rules
+from trictrac.study.questions.skills import Skill
 
 _PLIES = 2
 
@@ -60,7 +61,7 @@ def answers_of(
         if weighed.is_right(claim):
             continue
         question = Question(Skill.CHOOSING, turn.position, turn.roll, str(weighed), kept_rules(rules))
-        form, place = Choosing(), place_at(game, decision.number, names[decision.player])
+        form, place = ChoosingForm(), place_at(game, decision.number, names[decision.player])
         truth, slip = form.truth(question), form.slip(question, claim)
         yield Answered(question, claim, truth, slip, at, source=GAME, place=place)
 
@@ -79,7 +80,7 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
     return new
 
 
-def kept_told(new: int) -> Saying:
+def describe_cards_made(new: int) -> Saying:
     """How many cards are new."""
     if not new:
         return Saying("No new card: what cost so much is in the deck already, or nothing did.")

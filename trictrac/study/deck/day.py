@@ -81,7 +81,7 @@ def named_day(place: str) -> date | None:
 
 
 @frozen
-class Day:
+class StudyDay:
     """A day of the learner as it stands at a moment.
 
     In today's session ``cards`` are to be asked still, as many of those due as there is time for (``cap`` of the day in
@@ -114,7 +114,7 @@ class Day:
         return not self.positions
 
 
-def day_of(store: Store, now: datetime) -> Day:
+def day_of(store: Store, now: datetime) -> StudyDay:
     """Return the day of a moment, with at most ``DAILY_CAP`` cards."""
     day = schedule.local_day(now)
     given = _answered(store, chosen_place(day), now)
@@ -137,10 +137,12 @@ def day_of(store: Store, now: datetime) -> Day:
         *(*_bounds(now), chosen_place(day), position_place(day)),
     )
     row, longest = days_in_a_row(days_of(store, now), day)
-    return Day(day, cards, cap, chosen, positions, seconds + rest, int(right), asked, answers, practised, row, longest)
+    return StudyDay(
+        day, cards, cap, chosen, positions, seconds + rest, int(right), asked, answers, practised, row, longest
+    )
 
 
-def row_told(day: Day) -> Saying:
+def describe_streak(day: StudyDay) -> Saying:
     """How many days in a row there was practice, and that this one wants it still."""
     values = {"now": day.row, "most": day.longest_row}
     if day.row and not day.answers:
@@ -148,7 +150,7 @@ def row_told(day: Day) -> Saying:
     return Saying("Days in a row with practice: {now}, the longest row {most}.", **values)
 
 
-def goal_told(day: Day, goal: Goal) -> Saying:
+def describe_goal(day: StudyDay, goal: Goal) -> Saying:
     """How much of the goal of a day is done."""
     done = day.answers if goal.in_questions else int(day.practised / 60)
     if goal.in_questions:
@@ -160,7 +162,7 @@ def goal_told(day: Day, goal: Goal) -> Saying:
     return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
 
 
-def session_told(day: Day) -> Saying:
+def describe_session(day: StudyDay) -> Saying:
     """The things that are left of the session of a day, and how long they take."""
     if day.is_done:
         return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.asked)

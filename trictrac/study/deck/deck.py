@@ -11,7 +11,8 @@ from types import TracebackType
 from trictrac.saying.words import harmless
 from trictrac.study.deck import day, rows, schedule
 from trictrac.study.deck.store import PATIENCE, Store
-from trictrac.study.questions.question import Answered, Question, Skill
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.skills import Skill
 
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""
@@ -111,22 +112,22 @@ class Deck:
         kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating, _ in found}
         return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
 
-    def due(self, now: datetime, cap: int) -> tuple[rows.Card, ...]:
+    def due(self, now: datetime, cap: int) -> tuple[rows.DeckCard, ...]:
         """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
         left = max(0, cap - day.reviewed_on(self.store, now))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
 
-    def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.Card]:
+    def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.DeckCard]:
         """The cards that are due today, reviewed on it already or not; each is looked at only when it is wanted."""
         for number in day.due_questions(self.store, now, begun=begun):
             yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
 
-    def card(self, question: Question) -> rows.Card | None:
+    def card(self, question: Question) -> rows.DeckCard | None:
         """The card of a question, if it has one."""
         found = self._cards(f"{_CARD} WHERE text = ?", str(question))
         return found[0] if found else None
 
-    def seconds(self, cards: Collection[rows.Card]) -> float:
+    def seconds(self, cards: Collection[rows.DeckCard]) -> float:
         """The seconds that these cards should take, by the learner's own past times where there are enough.
 
         A card that was answered wrongly is asked again, and so counts as often as cards were asked in past reviews.
@@ -134,12 +135,12 @@ class Deck:
         asked = ((card.question.skill, self._difficulty(card.question)) for card in cards)
         return day.expected_seconds(self.store, asked) * day.times_asked(self.store)
 
-    def counts(self, now: datetime) -> rows.Counts:
+    def counts(self, now: datetime) -> rows.DeckCounts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
         counted = f"SELECT total({day.DUE} < ?), total(reviews = 0), count(*) FROM {_CARDS}"
         tomorrow = schedule.stamp_of(schedule.day_end(now))
         ((due, new, total),) = self.store.rows(counted, *day.due_values(now), tomorrow)
-        return rows.Counts(int(due), int(new), total)
+        return rows.DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """How many cards are due today; only these are looked at."""
@@ -171,7 +172,7 @@ class Deck:
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
             *(schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(now)),
         )
-        return tuple(rows.shown((text for (text,) in found), rows.question_of))
+        return tuple(rows.skip_unreadable((text for (text,) in found), rows.question_of))
 
     def listed(self) -> tuple[rows.Listed, ...]:
         """Every card that can be shown with the last mistake made in it, the next due first."""
@@ -186,7 +187,9 @@ class Deck:
         """When each card is due (UTC), as it stands on the day of a moment, and the skill of its question; the next due first."""
         statement = f"SELECT {day.DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
         found = self.store.rows(statement, *day.due_values(now))
-        return tuple(rows.shown(found, lambda row: (schedule.moment_of(row[0]), rows.kept_value(Skill, row[1]))))
+        return tuple(
+            rows.skip_unreadable(found, lambda row: (schedule.moment_of(row[0]), rows.kept_value(Skill, row[1])))
+        )
 
     def answers(self, since: datetime | None = None) -> Iterator[rows.Logged]:
         """The answers as they were kept, in that order; only those from a moment on where one is named.
@@ -198,7 +201,7 @@ class Deck:
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
             schedule.stamp_of(since) if since else -(1 << 62),
         )
-        return rows.shown(found, rows.logged_of)
+        return rows.skip_unreadable(found, rows.logged_of)
 
     def first_answer(self, after: datetime | None = None) -> datetime | None:
         """When the first answer was given, of those after a moment where one is named; None where there is none."""
@@ -230,7 +233,7 @@ class Deck:
     def reports(self) -> tuple[rows.Report, ...]:
         """The doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(rows.shown(found, rows.report_of))
+        return tuple(rows.skip_unreadable(found, rows.report_of))
 
     def lesson_page(self, slug: str, page: int) -> None:
         """Remember the page on which a lesson was left."""
@@ -253,7 +256,7 @@ class Deck:
     def lessons(self) -> dict[str, rows.LessonMark]:
         """How far each lesson is read, by its slug."""
         found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
-        return dict(rows.shown(found, rows.mark_of))
+        return dict(rows.skip_unreadable(found, rows.mark_of))
 
     def rebuild(self, now: datetime) -> None:
         """Make ratings and cards anew from the log, which alone is the truth; its days are those of the time zone of ``now``."""
@@ -291,7 +294,7 @@ class Deck:
 
         return form_of(question.skill).difficulty(question)
 
-    def _cards(self, statement: str, *values: object) -> tuple[rows.Card, ...]:
+    def _cards(self, statement: str, *values: object) -> tuple[rows.DeckCard, ...]:
         return tuple(map(rows.card_of, self.store.rows(statement, *values)))
 
 

@@ -21,7 +21,8 @@ from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
 from trictrac.study.deck.store import Store
-from trictrac.study.questions.question import Answered, Question, Skill, kept_rules
+from trictrac.study.questions.question import Answered, Question, kept_rules
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def place_at(game: str, roll: int, player: str) -> str:
     return f"{game} {roll}{_BY}{player}"
 
 
-def place_told(place: str) -> Saying:
+def describe_place(place: str) -> Saying:
     """The place of a mistake at the table as people say it."""
     game, _, rest = place.partition(" ")
     if not re.match(_ROLL, rest):
@@ -201,8 +202,10 @@ def place_told(place: str) -> Saying:
 def made_in(place: str, *, elsewhere: bool = False) -> Saying:
     """The game and the player of a mistake at the table, in a sentence; ``elsewhere`` where another board was asked."""
     if elsewhere:
-        return Saying("The mistake behind this card was made {place}; this is another board.", place=place_told(place))
-    return Saying("The mistake was made {place}.", place=place_told(place))
+        return Saying(
+            "The mistake behind this card was made {place}; this is another board.", place=describe_place(place)
+        )
+    return Saying("The mistake was made {place}.", place=describe_place(place))
 
 
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:

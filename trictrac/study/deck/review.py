@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -11,17 +11,14 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.model.score import Pavillon
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
 from trictrac.study.deck.mistakes import made_in
-from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
+from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, Recorded, place_of
 from trictrac.study.deck.schedule import local_day
-from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import DEALT, Answered, Clock, Question, Skill, level_of
+from trictrac.study.questions.question import Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
-from trictrac.study.questions.scores import read_score
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
@@ -32,60 +29,31 @@ if TYPE_CHECKING:
 
 _MOST_SPOTS = 2000
 _GAMES = 1 << 30
-_SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 
 def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before, by the players who deal drills."""
     from trictrac.bot.flat import BUILDERS, spots
 
-    return varied(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
+    return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 
 
-def varied(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
+def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
     """Return a question of the same idea and level from the first ``most`` of these rolls, else the board from the other side.
 
     The rolls must be judged by the question's own rules. A question that no drill deals is returned unchanged.
     """
-    if question.skill not in DEALT:
+    if not question.skill.row.is_dealt:
         return question
-    form, wanted, text = form_of(question.skill), idea(question), str(question)
+    form, text = form_of(question.skill), str(question)
+    wanted = form.idea(question)
     level = level_of(form.difficulty(question))
     for spot in islice(rolls, most):
         for offered in form.offer(spot):
             found = replace(offered, rules=question.rules)
-            if str(found) != text and idea(found) == wanted and level_of(form.difficulty(found)) == level:
+            if str(found) != text and form.idea(found) == wanted and level_of(form.difficulty(found)) == level:
                 return found
-    return mirrored(question)
-
-
-def idea(question: Question) -> Hashable:
-    """Return the idea of a question, wherever the checkers stand: two questions of one idea are like one another.
-
-    In counting it is which jans there are, in which table and in how many ways. In marking it is who marks, how many holes
-    that wins, whose bredouille was and is held, and what becomes of the pavillon. Elsewhere it is what kind of answer is right.
-    """
-    form = form_of(question.skill)
-    if isinstance(form, Counting):
-        return tuple(sorted(Counter((mark.jan, mark.where, len(mark.ways)) for mark in form.due(question)).items()))
-    if question.skill is Skill.CHANCES:
-        return question.detail.split()[0]
-    truth = form.truth(question)
-    if question.skill is Skill.MARKING:
-        before, after, mine = question.position.score, read_score(truth), question.position.turn
-        marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
-        won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
-        held = tuple(score.bredouille[side] for score in (before, after) for side in (mine, mine.other))
-        return marks, won, held, before.pavillon is Pavillon.AWAY, after.pavillon is before.pavillon
-    return truth if question.skill is Skill.LEGALITY else truth.split()[0]
-
-
-def mirrored(question: Question) -> Question:
-    """The same question with the colours changed over, board, score and turn."""
-    detail = question.detail
-    if question.skill is Skill.MARKING:
-        detail = detail.translate(_SWAPPED_EVENTS)
-    return replace(question, position=question.position.turned(), detail=detail)
+    return form.mirrored(question)
 
 
 ASKED_AGAIN = Saying("A card answered wrongly is asked again, three times a day at most.")
@@ -132,9 +100,9 @@ class Review(_Session):
         self._left = deque(deck.due(now(), cap))
         self._times = Counter(times_reviewed(deck.store, now()))
         """How often each card was asked today, by the text of its question."""
-        self._asked: tuple[Question, Card] | None = None
+        self._asked: tuple[Question, DeckCard] | None = None
         """The question that was asked, and its card."""
-        self._ready: tuple[Card, Question] | None = None
+        self._ready: tuple[DeckCard, Question] | None = None
         """The next card with what it asks, once that was found."""
         self._mirror_told = False
 
@@ -176,7 +144,7 @@ class Review(_Session):
         self._times[str(card.question)] += 1
         return self._asked[0]
 
-    def _posed(self, card: Card) -> Question:
+    def _posed(self, card: DeckCard) -> Question:
         """The question that a card asks: its own the first time, then one like it."""
         if self._ready is not None and self._ready[0] is card:
             return self._ready[1]
@@ -193,7 +161,7 @@ class Review(_Session):
         told: Answer = []
         if card and card.game:
             told.append(made_in(card.game, elsewhere=asked != card.question))
-        if card and not self._mirror_told and asked == mirrored(card.question):
+        if card and not self._mirror_told and asked == form_of(asked.skill).mirrored(card.question):
             self._mirror_told = True
             told.append(Saying("No game has another board like this one: it is asked from the other side."))
         if recorded.card_due is None:

@@ -12,7 +12,8 @@ from trictrac.base.errors import StorageError, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.schedule import LAST_STAMP, CardState, Memory, Rating, moment_of
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)
@@ -86,7 +87,7 @@ def is_question(kept: bytes) -> bool:
     return True
 
 
-def shown(rows: Iterable[Row], made: Callable[[Row], Shown]) -> Iterator[Shown]:
+def skip_unreadable(rows: Iterable[Row], made: Callable[[Row], Shown]) -> Iterator[Shown]:
     """The values made of rows, without those of which none can be made."""
     for row in rows:
         try:
@@ -154,7 +155,7 @@ def memory_of(columns: Sequence[Any]) -> Memory:
 
 
 @frozen
-class Card:
+class DeckCard:
     """A question that comes back: when it is due (UTC), what is remembered of it, and the place in a game where it was first met.
 
     ``game`` is empty where it came from elsewhere.
@@ -170,10 +171,10 @@ class Card:
         return moment_of(self.memory.due)
 
 
-def card_of(row: Sequence[Any]) -> Card:
+def card_of(row: Sequence[Any]) -> DeckCard:
     """A card from the columns of its question, its game and its memory."""
     text, game, *memory = row
-    return Card(question_of(text), memory_of(memory), game or "")
+    return DeckCard(question_of(text), memory_of(memory), game or "")
 
 
 @frozen
@@ -234,7 +235,7 @@ class Recorded:
 
 
 @frozen
-class Counts:
+class DeckCounts:
     """How many cards there are: ``due`` now, ``new`` ones never reviewed, all."""
 
     due: int
@@ -263,7 +264,7 @@ class LessonMark:
 class Listed:
     """A card with the last mistake made in it: claim, truth and kind, and where that was."""
 
-    card: Card
+    card: DeckCard
     claim: str
     truth: str
     slip: Slip | None

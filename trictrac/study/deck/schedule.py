@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
     from openskill.models import BradleyTerryFull
 
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _STEP = timedelta(milliseconds=1)

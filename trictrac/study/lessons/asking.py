@@ -9,8 +9,8 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
-from trictrac.study.lessons.lesson import Head, Lesson, Place, Posed
-from trictrac.study.lessons.showing import Cutter, Posing, Verdict, pose
+from trictrac.study.lessons.lesson import Lesson, LessonHead, Place, Posed
+from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
@@ -21,7 +21,7 @@ class Asking(Practice):
     """A conversation in steps: stretches that are shown, and questions of a lesson that want an answer."""
 
     def __init__(
-        self, lesson: Lesson, deck: Deck, now: Clock, view: View | None, language: Language, shelf: Sequence[Head]
+        self, lesson: Lesson, deck: Deck, now: Clock, view: View | None, language: Language, shelf: Sequence[LessonHead]
     ) -> None:
         """Ask the questions of this lesson; the answers go to the deck. ``shelf`` are all lessons."""
         super().__init__(view, language)
@@ -79,7 +79,7 @@ class Asking(Practice):
         if posing is None:
             return self._step()
         found = posing.answer(line)
-        if not isinstance(found, Verdict):
+        if not isinstance(found, ExerciseVerdict):
             return found
         told = list(found.told)
         if found.answered is not None and self._deck.record(found.answered).new_card:

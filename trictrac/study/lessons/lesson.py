@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from trictrac.model.layout import Layout
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
-    from trictrac.study.questions.question import Question, Skill
+    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.geometry import Highlight
 
 
@@ -48,7 +49,7 @@ class Laid(Placed):
 
 
 @frozen
-class Rolled(Placed):
+class RollBlock(Placed):
     """A roll and all that it earns, each mark in words: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
 
     position: Position
@@ -57,7 +58,7 @@ class Rolled(Placed):
 
 
 @frozen
-class Asked(Placed):
+class QuestionBlock(Placed):
     """A question that the program judges; ``wording`` in place of its standard words, ``comment`` said afterwards."""
 
     question: Question
@@ -67,7 +68,7 @@ class Asked(Placed):
 
 
 @frozen
-class Choice(Placed):
+class ChoiceBlock(Placed):
     """A question with answers to choose from; ``right`` is the place of the right one, from 0."""
 
     text: str
@@ -99,10 +100,10 @@ class Check(Placed):
     text: str
 
 
-Block = Prose | Diagram | Laid | Rolled | Asked | Choice | Console | Check
+Block = Prose | Diagram | Laid | RollBlock | QuestionBlock | ChoiceBlock | Console | Check
 """The parts of a page."""
 
-Posed = Asked | Choice
+Posed = QuestionBlock | ChoiceBlock
 """The blocks that want an answer."""
 
 Place = tuple[int, int]
@@ -110,7 +111,7 @@ Place = tuple[int, int]
 
 
 @frozen
-class Page(Placed):
+class LessonPage(Placed):
     """A page: all that is shown and asked under one heading."""
 
     heading: str
@@ -118,7 +119,7 @@ class Page(Placed):
 
 
 @frozen
-class Head:
+class LessonHead:
     """The head of a lesson, as lists tell it; ``slug`` is the name of the file without ending, the same in every language.
 
     ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of the lessons that it builds on. Of the questions
@@ -137,8 +138,8 @@ class Head:
 class Lesson:
     """One lesson."""
 
-    head: Head
-    pages: tuple[Page, ...]
+    head: LessonHead
+    pages: tuple[LessonPage, ...]
 
     @property
     def posed(self) -> dict[Place, Posed]:

@@ -16,20 +16,21 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.study.lessons.lesson import (
-    Asked,
     Block,
     Check,
-    Choice,
+    ChoiceBlock,
     Console,
     Diagram,
-    Head,
     Laid,
     Lesson,
-    Page,
+    LessonHead,
+    LessonPage,
     Prose,
-    Rolled,
+    QuestionBlock,
+    RollBlock,
 )
-from trictrac.study.questions.question import DEALT, Question
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import DEALT
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -68,7 +69,7 @@ _BAR = "pass"
 """How many questions of its last page pass for the lesson; left out where that page is no test."""
 
 
-def read_head(text: str, file: str) -> tuple[Head, int]:
+def read_head(text: str, file: str) -> tuple[LessonHead, int]:
     """The front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
 
     Raises:
@@ -92,7 +93,7 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
     return _head(table, lines_of(text, file), file.removesuffix(".md")), end + 1
 
 
-def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) -> Head:
+def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) -> LessonHead:
     keys = (*_KEYS, _BAR)
     at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in keys}
     title, order, skill, needs = (table[key] for key in _KEYS)
@@ -112,7 +113,7 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
     bar = table.get(_BAR, 0)
     if not isinstance(bar, int) or isinstance(bar, bool) or (_BAR in table and bar < 1):
         raise at[_BAR].wrong("pass = {bar}: how many right answers on the last page are enough, like 4", bar=str(bar))
-    return Head(slug, title, order, tuple(skills[one] for one in skill), tuple(needs), bar)
+    return LessonHead(slug, title, order, tuple(skills[one] for one in skill), tuple(needs), bar)
 
 
 _FEWEST, _MOST = 3, 5
@@ -153,7 +154,7 @@ def _table(lines: Sequence[LessonLine]) -> Laid:
     return Laid(rules, layout, frozenset(along), line=lines[0].number)
 
 
-def _roll(lines: Sequence[LessonLine]) -> Rolled:
+def _roll(lines: Sequence[LessonLine]) -> RollBlock:
     words = lines[0].text.split()
     if len(words) != 2:
         raise lines[0].wrong("{text!r}: a position and a roll are expected", text=lines[0].text)
@@ -162,10 +163,10 @@ def _roll(lines: Sequence[LessonLine]) -> Rolled:
     marks = [_after("=", line) for line in lines[1:]]
     if not marks or ("nothing" in marks and len(marks) > 1):
         raise lines[0].wrong("what the roll earns is expected below: lines like = fill petit 12, or = nothing")
-    return Rolled(position, roll, () if marks == ["nothing"] else tuple(marks), line=lines[0].number)
+    return RollBlock(position, roll, () if marks == ["nothing"] else tuple(marks), line=lines[0].number)
 
 
-def _question(lines: Sequence[LessonLine]) -> Asked:
+def _question(lines: Sequence[LessonLine]) -> QuestionBlock:
     with lines[0].reading():
         question = Question.parse(lines[0].text)
     found: dict[str, str] = {}
@@ -176,10 +177,10 @@ def _question(lines: Sequence[LessonLine]) -> Asked:
         found[sign] = _after(sign, line)
     if "=" not in found:
         raise lines[0].wrong("the question lacks its answer, a line like = 8")
-    return Asked(question, found["="], found.get("?", ""), found.get("!", ""), line=lines[0].number)
+    return QuestionBlock(question, found["="], found.get("?", ""), found.get("!", ""), line=lines[0].number)
 
 
-def _choice(lines: Sequence[LessonLine]) -> Choice:
+def _choice(lines: Sequence[LessonLine]) -> ChoiceBlock:
     if len(lines) < 2 or not lines[0].text.startswith("? ") or not lines[-1].text.startswith("! "):
         raise lines[0].wrong("a choice begins with ? and the question, and ends with ! and the reason")
     options = tuple(_after(line.text[:1] if line.text[:1] in ("-", "+") else "-", line) for line in lines[1:-1])
@@ -190,7 +191,7 @@ def _choice(lines: Sequence[LessonLine]) -> Choice:
             right=len(rights),
             others=len(options) - len(rights),
         )
-    return Choice(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), line=lines[0].number)
+    return ChoiceBlock(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), line=lines[0].number)
 
 
 def _console(lines: Sequence[LessonLine]) -> Console:
@@ -264,7 +265,7 @@ def without_links(prose: str) -> str:
     return _LINK.sub(r"\1", prose)
 
 
-def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[Page]:
+def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[LessonPage]:
     from markdown_it import MarkdownIt
 
     tokens = MarkdownIt("commonmark").enable("table").parse("\n".join(line.text for line in lines[above:]))
@@ -286,12 +287,12 @@ def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[Page]:
     yield from _page(heading, blocks)
 
 
-def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Page]:
+def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[LessonPage]:
     if heading is None:
         return
     if not blocks:
         raise heading.wrong("the page is empty")
-    yield Page(heading.text.removeprefix("## ").strip(), tuple(blocks), line=heading.number)
+    yield LessonPage(heading.text.removeprefix("## ").strip(), tuple(blocks), line=heading.number)
 
 
 def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:

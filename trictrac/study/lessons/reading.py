@@ -19,7 +19,7 @@ _TABLE = re.compile(r"(?:^\|.*\n?)+", re.MULTILINE)
 
 
 @frozen
-class Section:
+class HistorySection:
     """A section with its number from 1, its title, and its text in Markdown below the title."""
 
     number: int
@@ -32,7 +32,7 @@ class Section:
         return f"## {self.title}\n\n{self.text}"
 
 
-def history_sections(language: str, width: int | None = None) -> tuple[Section, ...]:
+def history_sections(language: str, width: int | None = None) -> tuple[HistorySection, ...]:
     """Return the history of the rules in the language of this code; its first section has its title and opens it.
 
     Links to lessons are the words alone. A table that is wider than ``width`` becomes a list, an entry for each of its rows.
@@ -45,7 +45,7 @@ def history_sections(language: str, width: int | None = None) -> tuple[Section, 
     if width is not None:
         text = _TABLE.sub(lambda table: _listed(table[0]) if table[0].find("\n") > width else table[0], text)
     return tuple(
-        Section(number, title, whole.partition("\n")[2].strip())
+        HistorySection(number, title, whole.partition("\n")[2].strip())
         for number, (title, whole) in enumerate(sections(text).items(), 1)
     )
 
@@ -60,7 +60,7 @@ def _listed(table: str) -> str:
     return "".join(lines)
 
 
-def find_section(text: str, sections: Sequence[Section]) -> Section:
+def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySection:
     """Return the section of this number, or with these words in its title, in whatever order.
 
     Raises:
@@ -86,11 +86,11 @@ def _has(title: str, words: Sequence[str]) -> bool:
     return all(any(part.startswith(word) for part in parts_of(title)) for word in words)
 
 
-def _named(sections: Sequence[Section]) -> str:
+def _named(sections: Sequence[HistorySection]) -> str:
     return "; ".join(f"{section.number} {section.title}" for section in sections)
 
 
-class Reading:
+class HistoryReading:
     """A conversation in which sections are read: Enter turns to the next, a number or a word of a title to another."""
 
     given_up = Saying("Nothing is read on. quit leaves.")
@@ -98,7 +98,7 @@ class Reading:
     rings = False
     changed: frozenset[str] = frozenset()
 
-    def __init__(self, sections: Sequence[Section], first: Section, language: Language) -> None:
+    def __init__(self, sections: Sequence[HistorySection], first: HistorySection, language: Language) -> None:
         """Begin with one of these sections."""
         self.closed = False
         self.view = View()

@@ -12,12 +12,12 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import listed
 from trictrac.saying.pages import lessons_folder
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
-from trictrac.study.lessons.lesson import Head, Lesson
+from trictrac.study.lessons.lesson import Lesson, LessonHead
 from trictrac.study.lessons.reader import load_lesson, read_head
 
 if TYPE_CHECKING:
     from trictrac.study.deck.rows import LessonMark
-    from trictrac.study.questions.question import Skill
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import Answer
 
 _LONGEST = 80
@@ -27,7 +27,7 @@ _LONGEST = 80
 class ShelvedLesson:
     """One lesson on the shelf, of which only the front matter is read; ``pages`` is how many it has."""
 
-    head: Head
+    head: LessonHead
     pages: int
     path: Path
 
@@ -146,7 +146,7 @@ def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLes
     )
 
 
-def _names(head: Head) -> tuple[str, str, str]:
+def _names(head: LessonHead) -> tuple[str, str, str]:
     return head.slug, head.slug.partition("-")[2], head.title
 
 
@@ -155,7 +155,7 @@ def _plain(text: str) -> str:
     return " ".join("".join(char if char.isalnum() else " " for char in fold(text)).split())
 
 
-def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
+def tell_needed(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
     """The lessons that should come before and are not done; nothing where there are none."""
     missing = [head for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
     if not missing:
@@ -167,7 +167,7 @@ def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark])
     ]
 
 
-def ending(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
+def tell_ending(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
     """That the lesson is done, its drill, and the lesson that comes next."""
     told: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
@@ -208,5 +208,5 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
     return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 
-def _named(head: Head) -> Saying:
+def _named(head: LessonHead) -> Saying:
     return Saying("lesson {number} ({title})", number=head.order, title=head.title)

@@ -13,27 +13,27 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
-from trictrac.partie.told.rolls import call_sentence, points_sentence
+from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import (
-    Asked,
     Block,
-    Choice,
+    ChoiceBlock,
     Console,
     Diagram,
     Laid,
-    Page,
+    LessonPage,
     Place,
     Posed,
     Prose,
-    Rolled,
+    QuestionBlock,
+    RollBlock,
 )
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.marking import how_typed
-from trictrac.study.questions.question import Answered, Clock, Question, Skill
+from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
+from trictrac.study.questions.skills import Skill
 from trictrac.view import answer as said
 from trictrac.view.answer import Answer, Board, Indented, Markdown, View
 from trictrac.view.text import table_text
@@ -42,7 +42,7 @@ GAP = Markdown("")
 """An empty line."""
 
 
-def shown(block: Block) -> Answer:
+def show_block(block: Block) -> Answer:
     """A block as it is read; nothing for a check, and for what is asked."""
     match block:
         case Prose():
@@ -51,7 +51,7 @@ def shown(block: Block) -> Answer:
             return [posed(block.position, block.highlight), Indented(str(block.position)), GAP]
         case Laid():
             return [laid(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
-        case Rolled():
+        case RollBlock():
             board, *told = form_of(Skill.BOTH).explain(Question(Skill.BOTH, block.position, block.roll))
             side = block.position.turn
             total = points_sentence(outcome(block.position, block.roll), side, side.other)
@@ -89,7 +89,7 @@ class Cutter:
     view: View
     language: Language
 
-    def steps(self, page: Page, number: int) -> list[Answer | Place]:
+    def steps(self, page: LessonPage, number: int) -> list[Answer | Place]:
         """Return the parts shown of a page below its heading, and the places of its questions, in their order; ``number`` from 0.
 
         What is said right above a board is shown with it; a diagram right above a question with lettered answers, with that.
@@ -102,9 +102,9 @@ class Cutter:
                 found += [*self.cut(units, 0 if found else above), (number, at)]
                 units = []
             else:
-                below = (one for one in page.blocks[at + 1 :] if isinstance(one, Posed) or shown(one))
-                if not (isinstance(block, Diagram | Laid) and isinstance(next(below, None), Choice)):
-                    units.append(shown(block))
+                below = (one for one in page.blocks[at + 1 :] if isinstance(one, Posed) or show_block(one))
+                if not (isinstance(block, Diagram | Laid) and isinstance(next(below, None), ChoiceBlock)):
+                    units.append(show_block(block))
         return found + self.cut(units, 0 if found else above)
 
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
@@ -154,7 +154,7 @@ class Cutter:
 
 def board_of(blocks: Sequence[Block], at: int) -> Board | None:
     """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
-    boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | Rolled)]
+    boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | RollBlock)]
     if not boards:
         return None
     last = boards[-1]
@@ -183,7 +183,7 @@ LESSON = "lesson"
 
 
 @frozen
-class Verdict:
+class ExerciseVerdict:
     """The verdict on an answer: ``right`` or not, the words for it, and the entry for the deck (None of a choice)."""
 
     told: Answer
@@ -195,13 +195,15 @@ def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool
     """Begin to ask the block ``at`` of a page; ``rated`` where the answer is the first to this question."""
     block = blocks[at]
     assert isinstance(block, Posed)
-    return Choosing(block, board_of(blocks, at)) if isinstance(block, Choice) else Judged(block, slug, now, rated=rated)
+    if isinstance(block, ChoiceBlock):
+        return ChoiceExercise(block, board_of(blocks, at))
+    return QuestionExercise(block, slug, now, rated=rated)
 
 
-class Judged(Ask):
+class QuestionExercise(Ask):
     """A question that the program judges, asked in the words of the lesson and in its own."""
 
-    def __init__(self, block: Asked, slug: str, now: Clock, *, rated: bool) -> None:
+    def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         super().__init__(block.question, now)
         self._block, self._slug, self._rated = block, slug, rated
 
@@ -215,8 +217,8 @@ class Judged(Ask):
         board, *asked = super().opening()
         if not self._block.wording:
             return [board, *asked]
-        if self.question.skill is Skill.MARKING and "?" in self._block.wording:
-            asked = [how_typed(self.question)]
+        if "?" in self._block.wording:
+            asked = [self.form.ask_to_type(self.question)]
         return [board, Markdown(self._block.wording), *asked]
 
     def help(self) -> Answer:
@@ -226,7 +228,7 @@ class Judged(Ask):
             Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
         ]
 
-    def answer(self, line: str) -> Answer | Verdict:
+    def answer(self, line: str) -> Answer | ExerciseVerdict:
         """A hint, or the verdict: of a right answer without the board, which has just been looked at."""
         said, claim = self.claim(line)
         if claim is None:
@@ -234,7 +236,7 @@ class Judged(Ask):
         told, answered = self.judged(claim)
         told = [part for part in told if answered.slip or not isinstance(part, Board)] + self._comment()
         answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
-        return Verdict(told, answered.slip is None, answered)
+        return ExerciseVerdict(told, answered.slip is None, answered)
 
     def why(self) -> Answer:
         """The board with the proofs, and every reason."""
@@ -244,12 +246,12 @@ class Judged(Ask):
         return [Markdown(self._block.comment) if self._block.comment else GAP]
 
 
-class Choosing:
+class ChoiceExercise:
     """A question with answers to choose from, lettered."""
 
     question = None
 
-    def __init__(self, block: Choice, board: Board | None = None) -> None:
+    def __init__(self, block: ChoiceBlock, board: Board | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
         self._block, self.board = block, board
 
@@ -280,13 +282,13 @@ class Choosing:
         """Nothing more."""
         return []
 
-    def answer(self, line: str) -> Answer | Verdict:
+    def answer(self, line: str) -> Answer | ExerciseVerdict:
         """The verdict with its reason; the answer is a letter, or the words of one of the answers."""
         word = " ".join(fold(line).split()).rstrip(".)")
         if not word:
             return [Saying("Type {example}, or ? if you do not know.", example=self.example)]
         if word in GIVE_UP:
-            return Verdict([self._right(), *self.why()], right=False)
+            return ExerciseVerdict([self._right(), *self.why()], right=False)
         if word in HINT:
             return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
         options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
@@ -300,8 +302,8 @@ class Choosing:
             )
         chosen = options.index(word) if word in options else letters.index(word)
         if chosen == self._block.right:
-            return Verdict([Saying("Right."), *self.why()], right=True)
-        return Verdict([Saying("No. {right}", right=self._right()), *self.why()], right=False)
+            return ExerciseVerdict([Saying("Right."), *self.why()], right=True)
+        return ExerciseVerdict([Saying("No. {right}", right=self._right()), *self.why()], right=False)
 
     def why(self) -> Answer:
         """The reason."""
@@ -319,5 +321,5 @@ def _plain(text: str) -> str:
     return re.sub(r"[*`]", "", text)
 
 
-Posing = Judged | Choosing
+Posing = QuestionExercise | ChoiceExercise
 """A question of a lesson being answered."""

@@ -10,15 +10,15 @@ from trictrac.saying.words import excerpt, is_count
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.asking import Asking
-from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place
-from trictrac.study.lessons.shelf import ending, needed
+from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place
+from trictrac.study.lessons.shelf import tell_ending, tell_needed
 from trictrac.study.lessons.showing import LESSON, Posing
 from trictrac.study.questions.practice import Command
 from trictrac.study.questions.question import Clock
 from trictrac.view.answer import Answer, Markdown, View
 
 
-def still_open(lesson: Head, questions: Sized) -> Counted:
+def still_open(lesson: LessonHead, questions: Sized) -> Counted:
     """How many questions are open, and how they are asked again."""
     return Counted(
         "{count} question is still open: trictrac lesson {number} asks it again.",
@@ -41,7 +41,7 @@ class Teaching(Asking):
         now: Clock,
         view: View | None = None,
         language: Language = ENGLISH,
-        shelf: Sequence[Head] = (),
+        shelf: Sequence[LessonHead] = (),
         start: int | None = None,
     ) -> None:
         """Open the lesson at the page ``start`` (from 1), else where it was left; ``shelf`` are all lessons."""
@@ -67,7 +67,7 @@ class Teaching(Asking):
                 title=self._head.title,
             )
         ]
-        told += needed(self._head, self._shelf, self._deck.lessons())
+        told += tell_needed(self._head, self._shelf, self._deck.lessons())
         if self._page == len(self._pages):
             return told + self._step()
         if self._page:
@@ -212,7 +212,7 @@ class Teaching(Asking):
         return {
             place
             for place, block in self._posed.items()
-            if (place[0] < reached if isinstance(block, Choice) else str(block.question) in right)
+            if (place[0] < reached if isinstance(block, ChoiceBlock) else str(block.question) in right)
         }
 
     def _keep(self, page: int) -> int:
@@ -221,7 +221,7 @@ class Teaching(Asking):
         Pages that were jumped over are asked for only when the last one is read.
         """
         due = self._open if page == len(self._pages) else self._wrong
-        kept = min([place[0] for place in due if isinstance(self._posed[place], Choice)] + [page])
+        kept = min([place[0] for place in due if isinstance(self._posed[place], ChoiceBlock)] + [page])
         self._deck.lesson_page(self._head.slug, kept + 1)
         return kept
 
@@ -264,6 +264,6 @@ class Teaching(Asking):
             told: Answer = [still_open(self._head, self._open)]
         else:
             self._deck.lesson_done(self._head.slug, self._now())
-            told = ending(self._head, self._shelf, self._deck.lessons())
+            told = tell_ending(self._head, self._shelf, self._deck.lessons())
         self.closed = True
         return told

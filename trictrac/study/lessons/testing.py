@@ -9,8 +9,8 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.lessons.asking import Asking
-from trictrac.study.lessons.lesson import Head, Lesson
-from trictrac.study.lessons.shelf import ending
+from trictrac.study.lessons.lesson import Lesson, LessonHead
+from trictrac.study.lessons.shelf import tell_ending
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.questions.question import Clock
 from trictrac.study.questions.quiz import HINT
@@ -30,7 +30,7 @@ class LessonTest(Asking):
         now: Clock,
         view: View | None = None,
         language: Language = ENGLISH,
-        shelf: Sequence[Head] = (),
+        shelf: Sequence[LessonHead] = (),
     ) -> None:
         """Begin the test of this lesson.
 
@@ -116,7 +116,7 @@ class LessonTest(Asking):
         told = self.score("")
         if len(self._right) >= self._head.bar:
             self._deck.lesson_done(self._head.slug, self._now())
-            told += ending(self._head, self._shelf, self._deck.lessons())
+            told += tell_ending(self._head, self._shelf, self._deck.lessons())
         else:
             wanted = {"bar": self._head.bar, "number": self._head.order}
             told.append(

@@ -18,8 +18,8 @@ from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
+from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.state import State
-from trictrac.partie.told.telling import board_of, score_sentence
 from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
@@ -29,25 +29,13 @@ from trictrac.seance.course import Entry
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.master import LEARNER
 from trictrac.study.match.naming import HOLES, Naming, namings, read_points
-from trictrac.study.match.told import (
-    PROMPTS,
-    before_roll,
-    course_told,
-    help_of,
-    last_roll,
-    opening_told,
-    roll_told,
-    summary,
-    unschooled,
-    verdict,
-)
 from trictrac.study.match.turns import (
     CLAIMED,
     OVER,
     SECONDS,
-    Kind,
-    Program,
+    MatchProgram,
     Task,
+    TaskKind,
     all_named,
     head,
     is_over,
@@ -55,6 +43,18 @@ from trictrac.study.match.turns import (
     named_on,
     task_of,
     terms_of,
+)
+from trictrac.study.match.words import (
+    PROMPTS,
+    before_roll,
+    describe_course,
+    describe_opening,
+    describe_roll,
+    judge_claim,
+    last_roll,
+    list_commands,
+    summarise_match,
+    unschooled,
 )
 from trictrac.study.questions.counting import even_points
 from trictrac.study.questions.practice import Command, Practice
@@ -84,7 +84,7 @@ class Match(Practice):
         super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
         self._terms = terms = terms_of(talk.course.heads)
-        self._program = Program(terms.master_of(talk.head.seed, chooser), terms)
+        self._program = MatchProgram(terms.master_of(talk.head.seed, chooser), terms)
         self._since = now()
         self._resigning = False
 
@@ -139,7 +139,7 @@ class Match(Practice):
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""
-        told = opening_told(self._talk.course.count, self.names, self.state.rules, self._terms, self._limit)
+        told = describe_opening(self._talk.course.count, self.names, self.state.rules, self._terms, self._limit)
         start = last_roll(self._log) if self.task else len(self._log.events)
         trouble = self._go_on()
         return [*told, *self._told(start), *trouble, *self._end()]
@@ -155,7 +155,7 @@ class Match(Practice):
             _RESIGN: self.resign,
             "school schools ecole": self.school,
             "maintain maintains maintenir maintiens maintient augmentation": self.maintain,
-            **({_HOLD: self.hold, _GO: self.go} if task and task.kind is Kind.GOING else {}),
+            **({_HOLD: self.hold, _GO: self.go} if task and task.kind is TaskKind.GOING else {}),
             **({"me moi": self._mine} if self.naming else {}),
         }
 
@@ -163,14 +163,14 @@ class Match(Practice):
     def useful(self) -> tuple[Saying, ...]:
         """Those of all practice, the reasons, and giving up."""
         task = self.task
-        going = (Saying("hold"), Saying("go")) if task and task.kind is Kind.GOING else ()
+        going = (Saying("hold"), Saying("go")) if task and task.kind is TaskKind.GOING else ()
         schooling = (Saying("school"),) if self._terms.errs else ()
         return (*super().useful, Saying("why"), Saying("resign"), *going, *schooling)
 
     @property
     def parts(self) -> Mapping[str, object]:
         """The parts of the table, and the roll that is to be counted."""
-        return {**self._talk.speech.parts(self.state), "question": self.task}
+        return {**self._talk.table.parts(self.state), "question": self.task}
 
     @property
     def played(self) -> Rules:
@@ -182,7 +182,7 @@ class Match(Practice):
         task, naming = self.task, self.naming
         if naming is not None:
             return naming.choices(self.names)
-        if task is not None and task.kind is Kind.GOING:
+        if task is not None and task.kind is TaskKind.GOING:
             return Choice("hold", Saying("hold"), Saying("h")), Choice("go", Saying("go"), Saying("g"))
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
         found = even_points() if task and task.counts else (Choice("", ENTER),)
@@ -208,9 +208,9 @@ class Match(Practice):
             return self._name(naming, line)
         if task is None:
             return self._on(len(self._log.events))
-        if task.kind is Kind.GOING:
+        if task.kind is TaskKind.GOING:
             raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
-        if task.kind is Kind.CHECK:
+        if task.kind is TaskKind.CHECK:
             return self._let(line)
         points = read_points(fold(" ".join(line.split())), line)
         at = self._now()
@@ -221,7 +221,7 @@ class Match(Practice):
             told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
             points = 0
             self._keep(LATE, str(task.turn.number))
-        told += verdict(task, points, self.names, late=late, errs=bool(self._terms.errs))
+        told += judge_claim(task, points, self.names, late=late, errs=bool(self._terms.errs))
         seconds = seconds_between(self._since, at)
         if points == task.due and self._terms.names and self._namings(task):
             self._keep(CLAIMED, str(task.turn.number))
@@ -254,7 +254,10 @@ class Match(Practice):
         start, task = len(self._log.events), self.task
         assert task is not None
         self._talk.seance.enter(Entry(self._program.going(self.state, goes=goes)))
-        return [*unschooled(replace(task, kind=Kind.OWN), task.turn.claim, self.state, self.names), *self._on(start)]
+        return [
+            *unschooled(replace(task, kind=TaskKind.OWN), task.turn.claim, self.state, self.names),
+            *self._on(start),
+        ]
 
     def school(self, rest: str) -> Answer:
         """Send the master to school (laws 12): a false école is his (laws 12.4)."""
@@ -328,7 +331,7 @@ class Match(Practice):
         return dice
 
     def _told(self, start: int) -> Answer:
-        return course_told(self._log, start, self.names, self._program.master, boards=self.view.size != "none")
+        return describe_course(self._log, start, self.names, self._program.master, boards=self.view.size != "none")
 
     def _end(self) -> Answer:
         """The summary, once the partie is over and nothing more can be claimed."""
@@ -341,7 +344,7 @@ class Match(Practice):
         won = self.state.results[-1].winner is LEARNER
         heads = self._talk.course.heads
         seconds = [float(value) for key, value in heads if key == SECONDS and _is_number(value)]
-        told = summary(self._log, seconds, all_named(heads))
+        told = summarise_match(self._log, seconds, all_named(heads))
         return [Saying("The match is won.") if won else Saying("The match is lost."), *told]
 
     @property
@@ -355,7 +358,7 @@ class Match(Practice):
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
         if not turns:
             raise OutOfOrderError("no roll is settled yet, so there is nothing to explain")
-        return roll_told(turns[-1], self.names, errs=bool(self._terms.errs))
+        return describe_roll(turns[-1], self.names, errs=bool(self._terms.errs))
 
     def score(self, _rest: str) -> Answer:
         """Where the players stand."""
@@ -371,7 +374,7 @@ class Match(Practice):
 
     def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""
-        return list(help_of(self._terms))
+        return list(list_commands(self._terms))
 
     def resign(self, _rest: str) -> Answer:
         """Give the match up, when it is said twice: nothing else here is lost by a word."""

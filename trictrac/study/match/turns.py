@@ -105,7 +105,7 @@ def all_named(heads: Headers) -> list[bool]:
     return [value.endswith(f" {_RIGHT}") for key, value in heads if key == _NAMED]
 
 
-class Kind(StrEnum):
+class TaskKind(StrEnum):
     """The kinds of tasks that a learner has in a match."""
 
     OWN = "own"
@@ -123,17 +123,17 @@ class Task:
     """The task of the learner on a roll."""
 
     turn: Turn
-    kind: Kind
+    kind: TaskKind
 
     @property
     def own(self) -> bool:
         """Whether it is to count his own roll."""
-        return self.kind is Kind.OWN
+        return self.kind is TaskKind.OWN
 
     @property
     def counts(self) -> bool:
         """Whether it is to count a roll."""
-        return self.kind in (Kind.OWN, Kind.GIVEN)
+        return self.kind in (TaskKind.OWN, TaskKind.GIVEN)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -162,19 +162,19 @@ def task_of(state: State, terms: Terms = EASY_TERMS) -> Task | None:
         return None
     if is_over(state):
         last = state.results[-1]
-        return Task(turn, Kind.CHECK) if terms.errs and last.winner is MASTER and not last.resigned else None
+        return Task(turn, TaskKind.CHECK) if terms.errs and last.winner is MASTER and not last.resigned else None
     if state.phase is Phase.PLAY and turn.roller is LEARNER:
         if not turn.claim:
-            return Task(turn, Kind.OWN)
-        return Task(turn, Kind.GOING) if terms.goes and state.choosing else None
+            return Task(turn, TaskKind.OWN)
+        return Task(turn, TaskKind.GOING) if terms.goes and state.choosing else None
     if state.phase is not Phase.THROW:
         return None
     if turn.roller is MASTER and turn.play is not None and not turn.received:
-        return Task(turn, Kind.GIVEN)
+        return Task(turn, TaskKind.GIVEN)
     unchecked = (
         turn.gone if turn.roller is MASTER else turn.play is not None and bool(turn.outcome.opp or turn.received)
     )
-    return Task(turn, Kind.CHECK) if terms.errs and unchecked and state.roller is turn.roller else None
+    return Task(turn, TaskKind.CHECK) if terms.errs and unchecked and state.roller is turn.roller else None
 
 
 def is_over(state: State) -> bool:
@@ -183,7 +183,7 @@ def is_over(state: State) -> bool:
 
 
 @frozen
-class Program:
+class MatchProgram:
     """The program at the match: the master, and the terms; it plays the checkers of both."""
 
     master: Master = Master()
@@ -241,7 +241,7 @@ class Program:
 class _Script:
     """Acts added one by one, each to the state after those before it."""
 
-    def __init__(self, state: State, program: Program) -> None:
+    def __init__(self, state: State, program: MatchProgram) -> None:
         self.state, self._master, self._terms = state, program.master, program.terms
         self.events: list[Event] = []
 

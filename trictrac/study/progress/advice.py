@@ -10,7 +10,7 @@ from math import ceil, comb, isfinite, sqrt
 from trictrac.base.values import frozen
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
-from trictrac.study.questions.question import DEALT, Skill
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
@@ -20,7 +20,7 @@ _EXACT_UP_TO = 1000
 
 
 @frozen
-class Share:
+class Proportion:
     """So many of so many; ``low`` to ``high`` is the interval of the share, 0 to 1 where there is nothing to go by."""
 
     count: int
@@ -49,19 +49,19 @@ class Median:
         return self.median if self.low is None else self.low, self.median if self.high is None else self.high
 
 
-def share_of(count: int, of: int) -> Share:
+def proportion_of(count: int, of: int) -> Proportion:
     """A share with its 95 % interval by Wilson's score (Wilson 1927; Newcombe 1998, method 3), which never leaves 0 to 1.
 
-    >>> share = share_of(8, 10)
+    >>> share = proportion_of(8, 10)
     >>> share.rate, round(share.low, 3), round(share.high, 3)
     (0.8, 0.49, 0.943)
     """
     if of == 0:
-        return Share(0, 0, 0.0, 1.0)
+        return Proportion(0, 0, 0.0, 1.0)
     rate, square = count / of, NORMAL_95 * NORMAL_95
     middle = (rate + square / (2 * of)) / (1 + square / of)
     reach = NORMAL_95 / (1 + square / of) * sqrt(rate * (1 - rate) / of + square / (4 * of * of))
-    return Share(count, of, min(rate, max(0.0, middle - reach)), max(rate, min(1.0, middle + reach)))
+    return Proportion(count, of, min(rate, max(0.0, middle - reach)), max(rate, min(1.0, middle + reach)))
 
 
 def median_of(times: Iterable[float]) -> Median | None:
@@ -99,8 +99,7 @@ MOST = 3
 RECENT = 20
 """How many of the last scored answers of a skill a suggestion looks at."""
 
-_WHOLE = {Skill.ROLLER, Skill.OPPONENT, Skill.BOTH, Skill.MARKING, Skill.LEGALITY, Skill.CHANCES, Skill.JUDGING}
-_SINGLE = frozenset(DEALT) - _WHOLE
+_SINGLE = {skill for skill in DEALT if skill.is_single}
 """The skills that take one kind of jan each: only their times are compared, for whole rolls and 36 throws take longer."""
 _ENOUGH = 10
 _SLIPS_FROM, _SLIP_SHARE = 3, 0.2
@@ -109,7 +108,7 @@ _HELPED_FROM = 0.3
 _SLOW_FROM = 1.5
 
 
-class Reason(StrEnum):
+class Motive(StrEnum):
     """Why something is suggested, the weightiest first."""
 
     BEGIN = "begin"
@@ -122,15 +121,15 @@ class Reason(StrEnum):
 
 
 @frozen
-class Advice:
+class Suggestion:
     """One suggestion: the command that is typed, and ``count`` ``of`` so many that speak for it.
 
-    Of :attr:`Reason.DUE` ``count`` cards of ``of`` are due, ``overdue`` of them since before today; of :attr:`Reason.SLOW`
-    ``seconds`` is the median of the skill and ``usual`` that of the other skills of one jan; of :attr:`Reason.NEW` ``count``
+    Of :attr:`Motive.DUE` ``count`` cards of ``of`` are due, ``overdue`` of them since before today; of :attr:`Motive.SLOW`
+    ``seconds`` is the median of the skill and ``usual`` that of the other skills of one jan; of :attr:`Motive.NEW` ``count``
     skills of ``of`` were never practised, and ``lesson`` is the one in which the learner is where that comes first.
     """
 
-    reason: Reason
+    reason: Motive
     command: str
     skill: Skill | None = None
     count: int = 0
@@ -151,21 +150,21 @@ def advise(
     lessons: Mapping[Skill, int],
     lesson: int = 0,
     only: Skill | None = None,
-) -> tuple[Advice, ...]:
+) -> tuple[Suggestion, ...]:
     """Return what to practise next: cards that are due, then repeated mistakes, slowness, help, skills never practised.
 
     ``rows`` are all answers, ``lessons`` the first lesson of each skill, ``lesson`` that in which the learner is, 0 where he is
     in none; with ``only`` nothing but this skill is suggested. Of one skill there is one suggestion.
     """
     if not rows and not cards and only is None:
-        return Advice(Reason.BEGIN, "trictrac lesson 1"), Advice(Reason.BEGIN, "trictrac drill")
-    found: list[Advice] = []
+        return Suggestion(Motive.BEGIN, "trictrac lesson 1"), Suggestion(Motive.BEGIN, "trictrac drill")
+    found: list[Suggestion] = []
     if due:
-        found.append(Advice(Reason.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
+        found.append(Suggestion(Motive.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
     of_answers = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
     of_answers += _slow(by_skill)
-    order = list(Reason)
+    order = list(Motive)
     of_answers.sort(key=lambda one: (order.index(one.reason), -_weight(one)))
     seen: set[Skill] = set()
     for advice in (*of_answers, *_of_lacking(rows, lessons, lesson, only)):
@@ -175,27 +174,27 @@ def advise(
     return tuple(found[:MOST])
 
 
-def _weight(advice: Advice) -> float:
+def _weight(advice: Suggestion) -> float:
     if advice.seconds and advice.usual:
         return advice.seconds.median / max(advice.usual.median, 0.001)
     return advice.count / advice.of
 
 
-def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
+def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
     """A kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
     drill, count = f"trictrac drill {skill}", len(recent)
     slips = Counter(row.slip for row in recent if row.slip is not None)
     for slip, times in slips.most_common(1):
         if times >= _SLIPS_FROM and times >= _SLIP_SHARE * count:
-            yield Advice(Reason.SLIP, drill, skill, times, count, slip=slip)
+            yield Suggestion(Motive.SLIP, drill, skill, times, count, slip=slip)
     if slips.total() > _WEAK_ABOVE * count and count >= _ENOUGH:
-        yield Advice(Reason.WEAK, drill, skill, slips.total(), count)
+        yield Suggestion(Motive.WEAK, drill, skill, slips.total(), count)
     helped = sum(row.is_helped for row in recent)
     if helped >= _HELPED_FROM * count and count >= _ENOUGH:
-        yield Advice(Reason.HELPED, drill, skill, helped, count)
+        yield Suggestion(Motive.HELPED, drill, skill, helped, count)
 
 
-def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Advice]:
+def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
     """Right, but slower by half than in the other skills of one jan, even at the lower end of the interval."""
     for skill in sorted(_SINGLE):
         recent = by_skill[skill][-RECENT:]
@@ -206,7 +205,7 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Advice]:
             continue
         if mine.low is not None and mine.low > usual.median and mine.median >= _SLOW_FROM * usual.median:
             command = f"trictrac drill {skill} --timed {ceil(usual.median)}"
-            yield Advice(Reason.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
+            yield Suggestion(Motive.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
 
 
 def _times(rows: Sequence[Logged]) -> Iterator[float]:
@@ -215,7 +214,7 @@ def _times(rows: Sequence[Logged]) -> Iterator[float]:
 
 def _of_lacking(
     rows: Sequence[Logged], lessons: Mapping[Skill, int], lesson: int, only: Skill | None
-) -> Iterator[Advice]:
+) -> Iterator[Suggestion]:
     """Of the skills never practised the one whose lesson comes first, by the lesson in which the learner is on the way to it."""
     practised = {row.skill for row in rows}
     lacking = [skill for skill in DEALT if skill not in practised]
@@ -223,4 +222,4 @@ def _of_lacking(
     for skill in sorted(lacking, key=lambda one: (one is not only, lessons.get(one, last)))[:1]:
         before = lesson if 0 < lesson < lessons.get(skill, 0) else 0
         command = f"trictrac lesson {before or lessons[skill]}" if skill in lessons else f"trictrac drill {skill}"
-        yield Advice(Reason.NEW, command, skill, len(lacking), len(DEALT), lesson=before)
+        yield Suggestion(Motive.NEW, command, skill, len(lacking), len(DEALT), lesson=before)

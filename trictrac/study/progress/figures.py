@@ -17,8 +17,8 @@ from trictrac.study.deck import schedule
 from trictrac.study.deck.day import days_in_a_row, named_day
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
-from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
-from trictrac.study.questions.question import Skill
+from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 LAST = 20
@@ -64,7 +64,7 @@ class RatingFigures:
 class Tally:
     """A count of answers: of ``right.of`` scored ones ``right.count`` were right without help."""
 
-    right: Share
+    right: Proportion
     helped: int
     wrong: int
     unscored: int
@@ -93,7 +93,7 @@ class Mistake:
     """One kind of mistake: how often, as a share of all mistakes, and the answer that made it last."""
 
     slip: Slip
-    share: Share
+    share: Proportion
     last: date
     example: Logged
 
@@ -110,7 +110,7 @@ class Streaks:
 
 
 @frozen
-class Day:
+class DayFigures:
     """A day to come, and how many cards are due on it."""
 
     day: date
@@ -123,7 +123,7 @@ class Forecast:
 
     now: int
     overdue: int
-    days: tuple[Day, ...]
+    days: tuple[DayFigures, ...]
     later: int
 
     @property
@@ -158,7 +158,7 @@ class Progress:
     mistakes: tuple[Mistake, ...]
     streaks: Streaks
     forecast: Forecast
-    advice: tuple[Advice, ...]
+    advice: tuple[Suggestion, ...]
 
 
 def measure(
@@ -229,7 +229,7 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
             made[row.slip].append(row)
     total = sum(map(len, made.values()))
     found = [
-        Mistake(slip, share_of(len(own), total), max(local_day(row.at, zone) for row in own), own[-1])
+        Mistake(slip, proportion_of(len(own), total), max(local_day(row.at, zone) for row in own), own[-1])
         for slip, own in made.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.share.count, -one.last.toordinal(), one.slip)))
@@ -253,7 +253,7 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
             counts[ahead] += 1
         else:
             later += 1
-    days = tuple(Day(today + timedelta(ahead), count) for ahead, count in enumerate(counts))
+    days = tuple(DayFigures(today + timedelta(ahead), count) for ahead, count in enumerate(counts))
     return Forecast(overdue + counts[0], overdue, days, later)
 
 
@@ -269,10 +269,10 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
     return SkillFigures(*_counted(rows), skill, seconds, last, _rating(scored, zone))
 
 
-def _counted(rows: Sequence[Logged]) -> tuple[Share, int, int, int]:
+def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
     """How many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
     scored = [row for row in rows if row.is_scored]
-    right = share_of(sum(row.is_right for row in scored), len(scored))
+    right = proportion_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
     return right, helped, wrong, len(rows) - len(scored)
 

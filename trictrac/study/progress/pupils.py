@@ -14,10 +14,10 @@ from trictrac.saying.words import is_count
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.exchange import import_lines
 from trictrac.study.deck.rows import GAME, Logged
-from trictrac.study.progress.advice import Share
+from trictrac.study.progress.advice import Proportion
 from trictrac.study.progress.figures import Progress, local_day, measure
-from trictrac.study.progress.shown import Columns, Heading, Paragraph, Part
-from trictrac.study.questions.question import Skill
+from trictrac.study.progress.renderers import Columns, Paragraph, Part, TextHeading
+from trictrac.study.questions.skills import Skill
 
 TITLE = Saying("A class")
 HEADS = (
@@ -52,7 +52,7 @@ class Pupil:
         return (self.name, *map(str, counts), str(last) if last else "–")
 
     @property
-    def by_skill(self) -> Mapping[Skill, Share]:
+    def by_skill(self) -> Mapping[Skill, Proportion]:
         """How many scored answers were right without help, by skill; what was never asked is left out."""
         return {one.skill: one.right for one in self.progress.skills if one.right.of}
 
@@ -78,7 +78,7 @@ def _cost(row: Logged) -> int:
     return abs(int(row.truth) - int(claim)) if is_count(claim) else 0
 
 
-def percent(share: Share) -> str:
+def percent(share: Proportion) -> str:
     """A share in per cent; a dash of nothing."""
     return "–" if share.rate is None else f"{round(100 * share.rate)}%"
 
@@ -90,7 +90,7 @@ def skills_of(pupils: Sequence[Pupil]) -> tuple[Skill, ...]:
 
 def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[Part]:
     """All that is shown on a terminal: the table, then for each skill how many are right."""
-    yield Heading(language.say(TITLE))
+    yield TextHeading(language.say(TITLE))
     heads = tuple(language.say(head) for head in HEADS)
     rows = [pupil.row for pupil in pupils]
     rest = sum(max(len(row[at]) for row in (heads, *rows)) + 2 for at in range(1, len(heads)))
@@ -105,7 +105,7 @@ def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[
             ]
             yield Paragraph(f"{row[0]}: {language.say(strung(told))}.")
     if skills_of(pupils):
-        yield Heading(language.say(BY_SKILL))
+        yield TextHeading(language.say(BY_SKILL))
     for skill in skills_of(pupils):
         found = [(pupil.name, pupil.by_skill[skill]) for pupil in pupils if skill in pupil.by_skill]
         shares = [
@@ -147,7 +147,7 @@ def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: date
     }
 
 
-def _share(share: Share) -> dict[str, int]:
+def _share(share: Proportion) -> dict[str, int]:
     return {"count": share.count, "of": share.of}
 
 
@@ -167,5 +167,5 @@ def class_page(pupils: Sequence[Pupil], left_out: Mapping[str, str], today: date
     )
 
 
-def _cell(share: Share | None) -> str:
+def _cell(share: Proportion | None) -> str:
     return "" if share is None else f"{percent(share)} ({share.of})"

@@ -8,7 +8,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
-from trictrac.study.progress.advice import Advice, Median, Reason, Share
+from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion
 from trictrac.study.questions.question import LEVEL_NAMES, level_of
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Board
@@ -80,11 +80,11 @@ def nothing(progress: figures.Progress) -> Saying:
     )
 
 
-def reason(advice: Advice) -> Saying:
+def reason(advice: Suggestion) -> Saying:
     """Why something is suggested, in numbers."""
     skill = advice.skill.words if advice.skill is not None else ""
     values = {"skill": skill, "count": advice.count, "of": advice.of}
-    if advice.reason is Reason.DUE:
+    if advice.reason is Motive.DUE:
         due = Counted("{count} card is due", "{count} cards are due", advice.count)
         if not advice.overdue:
             return Saying("{due} of {of} in the école deck.", due=due, of=advice.of)
@@ -111,14 +111,14 @@ def reason(advice: Advice) -> Saying:
 
 
 _REASONS = {
-    Reason.BEGIN: Saying("No answers are kept yet."),
-    Reason.WEAK: Saying("On {skill} {count} of your last {of} answers were wrong, in several ways."),
-    Reason.HELPED: Saying("On {skill} you took a hint for {count} of your last {of} answers."),
-    Reason.NEW: Saying("You have never practised {skill}: {count} of the {of} skills are still untouched."),
+    Motive.BEGIN: Saying("No answers are kept yet."),
+    Motive.WEAK: Saying("On {skill} {count} of your last {of} answers were wrong, in several ways."),
+    Motive.HELPED: Saying("On {skill} you took a hint for {count} of your last {of} answers."),
+    Motive.NEW: Saying("You have never practised {skill}: {count} of the {of} skills are still untouched."),
 }
 
 
-def share_phrase(share: Share) -> Saying:
+def share_phrase(share: Proportion) -> Saying:
     """A share in per cent with its interval."""
     return Saying(
         "{rate}% ({low}–{high})", rate=_percent(share.rate or 0.0), low=_percent(share.low), high=_percent(share.high)
@@ -136,14 +136,14 @@ def shades(below: str, above: str) -> Saying:
 
 def example_sentence(mistake: figures.Mistake) -> Saying:
     """The answer that made a mistake last, with its question in full."""
-    from trictrac.study.questions.forms import answer_told
+    from trictrac.study.questions.forms import say_answer
 
     question, claim = mistake.example.asked, mistake.example.claim
-    truth = answer_told(question, mistake.example.truth)
+    truth = say_answer(question, mistake.example.truth)
     if not claim:
         return Saying("{question} = {truth}", question=question, truth=truth)
     return Saying(
-        "{question} = {truth}, and you said {claim}", question=question, truth=truth, claim=answer_told(question, claim)
+        "{question} = {truth}, and you said {claim}", question=question, truth=truth, claim=say_answer(question, claim)
     )
 
 
@@ -160,7 +160,7 @@ def seconds_phrase(seconds: Median) -> Saying:
     )
 
 
-def count_phrase(share: Share) -> Saying:
+def count_phrase(share: Proportion) -> Saying:
     """How many of how many, as a share with its interval."""
     return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
 
@@ -221,7 +221,7 @@ Say = Callable[[object], str]
 
 
 @frozen
-class Bar:
+class IntervalBar:
     """A value with its interval, as parts of the longest bar (0 to 1); ``text`` says the same in numbers.
 
     ``notes`` stand below it.
@@ -253,7 +253,7 @@ class Curve:
 
 
 @frozen
-class Shown:
+class MistakeExample:
     """A mistake as it was made last: its kind and its day, the question, the judgement with its reasons, what to type now."""
 
     heading: Saying
@@ -262,20 +262,20 @@ class Shown:
     practise: Saying
 
 
-def shown(mistake: figures.Mistake) -> Shown | None:
+def show_mistake(mistake: figures.Mistake) -> MistakeExample | None:
     """A mistake with its board; None where it is an answer of another program, of which nothing can be said."""
     from trictrac.partie.board import posed
     from trictrac.study.questions.forms import form_of, is_answer
-    from trictrac.study.questions.quiz import verdict
+    from trictrac.study.questions.quiz import judge_claim
 
     question, claim = mistake.example.asked, mistake.example.claim
     if claim and not is_answer(question, claim):
         return None
     form = form_of(question.skill)
-    told, _ = verdict(question, claim, late=mistake.slip is Slip.TOO_LATE)
+    told, _ = judge_claim(question, claim, late=mistake.slip is Slip.TOO_LATE)
     pictures = [part for part in told if isinstance(part, Board)]
     level = LEVEL_NAMES[level_of(form.difficulty(question))].text
-    return Shown(
+    return MistakeExample(
         Saying("{slip}, last on {day}:", slip=mistake.slip.words, day=mistake.last),
         pictures[0] if pictures else posed(question.position),
         [form.ask(question), *(part for part in told if not isinstance(part, Board))],
@@ -284,7 +284,7 @@ def shown(mistake: figures.Mistake) -> Shown | None:
 
 
 @frozen
-class Section:
+class ProgressSection:
     """A part of the account under its heading: sentences, and plots; ``key`` names it on the page.
 
     ``caveat`` says how to read the plots.
@@ -294,60 +294,60 @@ class Section:
     heading: Saying
     caveat: Saying | None = None
     words: tuple[Saying, ...] = ()
-    advice: tuple[Advice, ...] = ()
-    bars: tuple[Bar, ...] = ()
-    boards: tuple[Shown, ...] = ()
+    advice: tuple[Suggestion, ...] = ()
+    bars: tuple[IntervalBar, ...] = ()
+    boards: tuple[MistakeExample, ...] = ()
     strips: tuple[Strip, ...] = ()
-    days: tuple[figures.Day, ...] = ()
+    days: tuple[figures.DayFigures, ...] = ()
     curves: tuple[Curve, ...] = ()
 
 
 def sections(
     progress: figures.Progress, say: Say, bars: Saying, strips: Saying, most: int | None = None
-) -> Iterator[Section]:
+) -> Iterator[ProgressSection]:
     """Return all that is told below the opening: what to do next and the mistakes lead, the ratings come last.
 
     ``bars`` and ``strips`` say how those are to be read, ``most`` how many kinds of mistakes are told.
     """
-    yield Section("advice", ADVICE, words=() if progress.advice else (NO_ADVICE,), advice=progress.advice)
+    yield ProgressSection("advice", ADVICE, words=() if progress.advice else (NO_ADVICE,), advice=progress.advice)
     scored = [(say(one.skill.words), one) for one in progress.skills if one.scored]
     if progress.totals.answers:
-        drawn = {one: shown(one) for one in progress.mistakes[: most and BOARDS_SHOWN]}
+        drawn = {one: show_mistake(one) for one in progress.mistakes[: most and BOARDS_SHOWN]}
         mistakes = []
         for one in progress.mistakes[:most]:
             # The last answer is told below the bar, unless its board is shown further on.
             notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
             mistakes.append(_bar(say(one.slip.words), one.share, say, *notes))
         caveat = bars if mistakes or scored else None
-        yield Section("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=tuple(mistakes))
+        yield ProgressSection("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=tuple(mistakes))
         boards = tuple(filter(None, drawn.values()))
         if boards:
-            yield Section("boards", BOARDS, boards=boards)
+            yield ProgressSection("boards", BOARDS, boards=boards)
     if scored:
-        yield Section("accuracy", ACCURACY, bars=tuple(_bar(name, one.right, say) for name, one in scored))
-        yield Section("last", LAST, strips, strips=tuple(Strip(name, one.last) for name, one in scored))
+        yield ProgressSection("accuracy", ACCURACY, bars=tuple(_bar(name, one.right, say) for name, one in scored))
+        yield ProgressSection("last", LAST, strips, strips=tuple(Strip(name, one.last) for name, one in scored))
     times = bars_of_times(progress.skills, say)
     if times:
-        yield Section("times", TIMES, bars=times)
-    yield Section("streaks", STREAKS, words=tuple(streak_sentences(progress.streaks)))
+        yield ProgressSection("times", TIMES, bars=times)
+    yield ProgressSection("streaks", STREAKS, words=tuple(streak_sentences(progress.streaks)))
     days = progress.forecast.days if progress.forecast.cards else ()
-    yield Section("due", DUE, words=(forecast_sentence(progress.forecast),), days=days)
+    yield ProgressSection("due", DUE, words=(forecast_sentence(progress.forecast),), days=days)
     curves = tuple(
         Curve(name, say(rating_phrase(one.rating, one.scored)), one.rating.curve) for name, one in scored if one.rating
     )
     if curves:
-        yield Section("ratings", RATINGS, RATINGS_CAVEAT, curves=curves)
+        yield ProgressSection("ratings", RATINGS, RATINGS_CAVEAT, curves=curves)
 
 
-def _bar(name: str, share: Share, say: Say, *notes: Saying) -> Bar:
-    return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
+def _bar(name: str, share: Proportion, say: Say, *notes: Saying) -> IntervalBar:
+    return IntervalBar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
 
 
-def bars_of_times(skills: Iterable[figures.SkillFigures], say: Say) -> tuple[Bar, ...]:
+def bars_of_times(skills: Iterable[figures.SkillFigures], say: Say) -> tuple[IntervalBar, ...]:
     """Return the times of the skills as parts of the longest interval among them."""
     timed = [(say(one.skill.words), one.seconds, *one.seconds.reach) for one in skills if one.seconds is not None]
     longest = max((high for *_, high in timed), default=0.0) or 1.0
     return tuple(
-        Bar(name, low / longest, seconds.median / longest, high / longest, say(seconds_phrase(seconds)))
+        IntervalBar(name, low / longest, seconds.median / longest, high / longest, say(seconds_phrase(seconds)))
         for name, seconds, low, high in timed
     )

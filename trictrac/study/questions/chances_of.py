@@ -15,11 +15,13 @@ from trictrac.model.outcome import GameSpot
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.partie.board import posed
-from trictrac.partie.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
+from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
-from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.form import Keys, QuestionForm, choose_number
+from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.whynot import JANS, gaps_of
 from trictrac.view.answer import Answer, Indented
 
@@ -36,13 +38,12 @@ _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|cha
 
 
 @frozen
-class ChancesOf:
+class ChancesForm(QuestionForm):
     """How many of the 36 throws do what the question asks for."""
 
     example = Saying("a number of throws from 0 to 36, like 17")
     """An example of an answer."""
-    wrong = staticmethod(slip_words)
-    choices = staticmethod(no_choices)
+    keys = Keys.THROWS
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
@@ -116,16 +117,20 @@ class ChancesOf:
         rolls = frozenset(_rolls(question))
         return _START[what] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
 
+    def idea(self, question: Question) -> str:
+        """Return what the throws are counted for."""
+        return question.detail.split()[0]
+
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
         asked = _events(spot)
         if not asked:
             return
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
-        detail = asked[chosen(spot, len(asked), "chances")]
+        detail = asked[choose_number(spot, len(asked), "chances")]
         question = Question(Skill.CHANCES, position, None, detail, kept_rules(spot.rules))
         throws = sum(roll.weight for roll in _rolls(question))
-        if 0 < throws < _THROWS or (not throws and chosen(spot, 4, "none") == 0):
+        if 0 < throws < _THROWS or (not throws and choose_number(spot, 4, "none") == 0):
             yield question
 
 

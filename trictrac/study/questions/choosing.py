@@ -18,9 +18,10 @@ from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.counting import judged
+from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Choice
 
 PLAY, GOING = "play", "going"
@@ -82,7 +83,7 @@ class Weighed:
 
 
 @lru_cache(maxsize=256)
-def weighed(question: Question) -> Weighed:
+def read_decision(question: Question) -> Weighed:
     """The decision that a question asks about.
 
     Raises:
@@ -94,7 +95,7 @@ def weighed(question: Question) -> Weighed:
         Candidate(one[1].replace(",", " "), float(one[2]), float(one[3]) if one[3] else None) for one in found if one
     )
     names = [one.name for one in candidates]
-    lawful = [HOLD, GO] if match and match[1] == GOING else [str(play) for play in judged(question).plays]
+    lawful = [HOLD, GO] if match and match[1] == GOING else [str(play) for play in judge_question(question).plays]
     if match is None or len(candidates) < len(found) or len({*names}) < len(names) or not {*names} <= {*lawful}:
         raise UnreadableError(
             "{text!r} is no decision: plays that are allowed, or hold and go, are wanted with their worth",
@@ -107,34 +108,39 @@ def weighed(question: Question) -> Weighed:
 
 
 @frozen
-class Choosing:
+class ChoosingForm(QuestionForm):
     """Which play, or whether to hold or to go; right is whatever costs less than a doubtful decision does."""
 
     example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
-    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words, with what there is to choose."""
         values = {"player": question.position.turn, "roll": question.dice.shown}
-        if weighed(question).kind == GOING:
+        if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
         plays = strung([choice.label for choice in self.choices(question)], BY_SEMICOLON)
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
 
+    def ask_briefly(self, question: Question) -> Saying:
+        """The question in words, without the plays to choose from."""
+        if read_decision(question).kind == GOING:
+            return self.ask(question)
+        return Saying("{player} rolls {roll}. Which play?", player=question.position.turn, roll=question.dice.shown)
+
     def truth(self, question: Question) -> str:
         """The best play, ``hold`` or ``go``."""
-        return weighed(question).best.name
+        return read_decision(question).best.name
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """All that was weighed, in an order that tells nothing."""
-        decision = weighed(question)
+        decision = read_decision(question)
         names = [HOLD, GO] if decision.kind == GOING else sorted(one.name for one in decision.candidates)
         return tuple(Choice(name, self.say(question, name)) for name in names)
 
     def read(self, question: Question, line: str) -> str:
         """A play as it is typed at the table, one of those weighed; or hold or go in either language."""
-        decision = weighed(question)
+        decision = read_decision(question)
         if decision.kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
@@ -149,7 +155,7 @@ class Choosing:
 
     def is_answer(self, question: Question, text: str) -> bool:
         """The name of something that was weighed."""
-        return text in (one.name for one in weighed(question).candidates)
+        return text in (one.name for one in read_decision(question).candidates)
 
     def say(self, _question: Question, answer: str) -> object:
         """The answer in words."""
@@ -159,13 +165,13 @@ class Choosing:
 
     def slip(self, question: Question, claim: str) -> Slip | None:
         """A choice that costs as much as a doubtful one, or more."""
-        if weighed(question).is_right(claim):
+        if read_decision(question).is_right(claim):
             return None
         return {HOLD: Slip.WRONGLY_HELD, GO: Slip.WRONGLY_GONE}.get(claim, Slip.LESSER_PLAY)
 
     def explain(self, question: Question) -> Answer:
         """The checkers of the best play, what each was worth, what it hopes for and risks, and by whom that was judged."""
-        decision, side = weighed(question), question.position.turn
+        decision, side = read_decision(question), question.position.turn
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
         judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)
@@ -173,7 +179,7 @@ class Choosing:
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return what to look at, what each play hopes for and risks, and what is not it."""
-        decision = weighed(question)
+        decision = read_decision(question)
         worst = min(decision.candidates, key=lambda one: one.worth)
         last: Answer = [Saying("It is not {choice}.", choice=self.say(question, worst.name))]
         if decision.kind == GOING:
@@ -185,7 +191,7 @@ class Choosing:
 
     def difficulty(self, question: Question) -> float:
         """The harder the less the cheapest mistake costs."""
-        decision = weighed(question)
+        decision = read_decision(question)
         costs = [decision.cost(one.name) for one in decision.candidates if not decision.is_right(one.name)]
         return max(0.5, 5.0 - 4.0 * min(costs))
 
@@ -201,7 +207,7 @@ def _advised(question: Question, name: str, worth: float, chance: float | None) 
 
 def _advice(question: Question) -> Advice:
     """The advice that the question keeps; what a play hopes for and risks is counted anew, which no net is needed for."""
-    decision = weighed(question)
+    decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
     plays = tuple(_advised(question, one.name, one.worth, one.chance) for one in others)
     for going in decision.candidates:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,14 +14,16 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.partie.told.rolls import jan_name, mark_sentence, reasons
+from trictrac.partie.sentences.rolls import jan_name, mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
-from trictrac.study.questions.question import Question, Skill, kept_rules
-from trictrac.study.questions.slips import Slip, missed, points_slip, slip_words
+from trictrac.study.questions.form import Keys, QuestionForm
+from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
+from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.skills import CountingRow, Skill
+from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
-from trictrac.study.questions.whynot import SKILLS, why_no_more, why_nothing
+from trictrac.study.questions.whynot import why_no_more, why_nothing
 from trictrac.view.answer import Answer, Choice, Indented
 
 if TYPE_CHECKING:
@@ -39,11 +42,13 @@ _MIRRORED = (
 )
 _OTHER_SIDE = dict([*_MIRRORED, *((contre, jan) for jan, contre in _MIRRORED)])
 """The jans that the same checkers and numbers may earn the other side instead."""
+_PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
+"""The jans that are proved by checkers and not by the roll alone."""
 _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALSE}
 
 
 @lru_cache(maxsize=256)
-def judged(question: Question) -> Outcome:
+def judge_question(question: Question) -> Outcome:
     """The roll of a question, judged by its rules."""
     return outcome(question.position, question.dice, question.rule_set)
 
@@ -58,37 +63,46 @@ def even_points() -> tuple[Choice, ...]:
 
 
 @frozen
-class Counting:
-    """Counting some jans: ``jans`` empty for all of them; for the roller, for the opponent, or for both."""
+class CountingForm(QuestionForm):
+    """Counting some jans or all of them, for the roller, for the opponent, or for both."""
 
     skill: Skill
-    jans: frozenset[Jan]
-    asks: Saying
-    roller: bool = True
-    other: bool = False
+
+    keys = Keys.POINTS
+    is_itemised = True
+
+    @property
+    def counts(self) -> CountingRow:
+        """The jans and points that are counted."""
+        return self.skill.counts
+
+    @property
+    def of_both(self) -> bool:
+        """Whether the points of both are asked for."""
+        return self.counts.roller and self.counts.other
 
     @property
     def example(self) -> Saying:
         """An example of an answer."""
-        if self.roller and self.other:
+        if self.of_both:
             return Saying("the roller’s points and the other’s, like 8 2, or 0 0")
         return Saying("a number of points, like 8, or 0 for nothing")
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         side = question.position.turn
-        return Saying(self.asks.text, player=side, other=side.other, roll=question.dice.shown)
+        return Saying(self.counts.asks.text, player=side, other=side.other, roll=question.dice.shown)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
         """The marks that are to be counted."""
-        return self.counted(judged(question))
+        return self.counted(judge_question(question))
 
     def counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
         """The marks of a roll that are counted."""
         return tuple(
             mark
             for mark in judged_roll.marks
-            if (self.roller if mark.to_roller else self.other) and (not self.jans or mark.jan in self.jans)
+            if (self.counts.roller if mark.to_roller else self.counts.other) and mark.jan in (self.counts.jans or Jan)
         )
 
     def truth(self, question: Question) -> str:
@@ -96,17 +110,17 @@ class Counting:
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
-        if self.roller and self.other:
+        if self.of_both:
             return f"{mine} {theirs}"
-        return str(mine if self.roller else theirs)
+        return str(mine if self.counts.roller else theirs)
 
     def choices(self, _question: Question) -> Sequence[Choice]:
         """Even points; none where those of both are asked for."""
-        return () if self.roller and self.other else even_points()
+        return () if self.of_both else even_points()
 
     def read(self, _question: Question, line: str) -> str:
         """A number of points, or two; or jans with their points, parted by semicolons."""
-        wanted = 1 + (self.roller and self.other)
+        wanted = 1 + (self.of_both)
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
             words = ["0"] * wanted
@@ -121,7 +135,7 @@ class Counting:
         if _names_jans(text):
             return bool(kept_items(text)) or text == "nothing"
         numbers = text.split(" ")
-        return len(numbers) == 1 + (self.roller and self.other) and all(map(is_count, numbers))
+        return len(numbers) == 1 + (self.of_both) and all(map(is_count, numbers))
 
     def say(self, question: Question, answer: str) -> object:
         """The claim in words."""
@@ -141,7 +155,7 @@ class Counting:
         """Return every mistake in a claim, with whose points are wrong where those of both are asked for."""
         slips = list(self._slips(question, claim))
         if not any(who is not None for who, _ in slips) and len(slips) < 2:
-            return slip_words(question, claim, slip)
+            return slip_words(slip)
         told = [
             slip.words if who is None else Saying("{slip} ({player})", slip=slip.words, player=who)
             for who, slip in slips
@@ -159,13 +173,15 @@ class Counting:
             yield from ((side, slip) for slip in self._of_points(question, int(mine), roller=True))
             yield from ((side.other, slip) for slip in self._of_points(question, int(theirs), roller=False))
         else:
-            yield from ((None, slip) for slip in self._of_points(question, int(mine), roller=self.roller))
+            yield from ((None, slip) for slip in self._of_points(question, int(mine), roller=self.counts.roller))
 
     def _of_points(self, question: Question, claimed: int, *, roller: bool) -> Iterator[Slip]:
         """Yield the mistake in the points claimed for one side."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
-        wanted = self.jans | {_OTHER_SIDE[jan] for jan in self.jans if jan in _OTHER_SIDE}
-        others = [mark for mark in judged(question).marks if mark not in mine and (not wanted or mark.jan in wanted)]
+        wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
+        others = [
+            mark for mark in judge_question(question).marks if mark not in mine and (not wanted or mark.jan in wanted)
+        ]
         slip = points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
         if slip:
             yield slip
@@ -178,8 +194,8 @@ class Counting:
         marks = self.due(question)
         board = posed(question.position, proofs(question, marks))
         if marks:
-            return [board, *told(question, marks)]
-        others, why = judged(question).marks, why_nothing(question, judged(question))
+            return [board, *explain_marks(question, marks)]
+        others, why = judge_question(question).marks, why_nothing(question, judge_question(question))
         found: Answer = [board, NOTHING_HERE if others else NOTHING_AT_ALL]
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
@@ -188,17 +204,17 @@ class Counting:
         found.append(Saying("What the roll does earn:"))
         return found + [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in others]
 
-    def overcounted(self, question: Question, claim: str, slip: Slip) -> Answer:
+    def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
         """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
-        roll, items = judged(question), kept_items(claim) if _names_jans(claim) else ()
+        roll, items = judge_question(question), kept_items(claim) if _names_jans(claim) else ()
         jan = next((item.jan for item in items if not any(map(item.names, marks))), None)
         if jan is None or jan in {mark.jan for mark in roll.marks}:
             why = [reason for mark in marks for reason in why_no_more(question, roll, mark)]
         else:
-            why = [*why_nothing(question, roll, SKILLS.get(jan))]
+            why = why_nothing(question, roll, jan)
 
         def counted(other: Outcome) -> Sequence[Mark]:
             return [mark for mark in self.counted(other) if jan in (None, mark.jan)]
@@ -218,8 +234,8 @@ class Counting:
         """The way of looking, what comes in question, the jans that there are, the checkers that prove them."""
         from trictrac.study.questions.hinting import in_question, method
 
-        marks, roll = self.due(question), judged(question)
-        first: list[Answer] = [[method(question)], in_question(question, roll)]
+        marks, roll = self.due(question), judge_question(question)
+        first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
         shown, last = proofs(question, marks), list[object]()
@@ -235,13 +251,35 @@ class Counting:
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
-        return weight(question.position, judged(question), self.due(question), self.skill)
+        return weight(question.position, judge_question(question), self.due(question), self.counts)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
-        question = Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
-        if self.counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
-            yield question
+        if self.counted(spot.outcome) or traps(spot.position, spot.outcome, self.counts.jans):
+            yield from self.offer_all(spot)
+
+    def offer_all(self, spot: GameSpot) -> Iterator[Question]:
+        """The one question about a roll: whatever it earns can be counted, nothing too."""
+        yield Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
+
+    def rate(self, _question: Question, spot: GameSpot) -> tuple[float, bool]:
+        """Return how hard it is to count a roll that is judged already, and whether there is nothing."""
+        marks = self.counted(spot.outcome)
+        return weight(spot.position, spot.outcome, marks, self.counts), not marks
+
+    def proof(self, question: Question) -> Hashable:
+        """The hits and fills to be counted with the checkers that prove them; the last checkers to be borne off.
+
+        What proves another jan hangs on the roll alone.
+        """
+        if Jan.EXIT in self.counts.jans:
+            return question.roll, question.position.me
+        marks = [mark for mark in self.due(question) if mark.jan in _PROVED]
+        return (question.roll, frozenset((mark.field, mark.ways) for mark in marks)) if marks else None
+
+    def idea(self, question: Question) -> Hashable:
+        """Return which jans there are, in which table and in how many ways."""
+        return tuple(sorted(Counter((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question)).items()))
 
 
 def _names_jans(claim: str) -> bool:
@@ -249,13 +287,13 @@ def _names_jans(claim: str) -> bool:
     return any(char.isalpha() for char in claim)
 
 
-def told(question: Question, marks: Iterable[Mark]) -> Answer:
+def explain_marks(question: Question, marks: Iterable[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
     side = question.position.turn
-    listed_marks, roll = tuple(marks), judged(question)
+    listed_marks, roll = tuple(marks), judge_question(question)
     found = reasons(roll, listed_marks, side, side.other, posed=True)
     if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
-        from trictrac.partie.told.stopped import stopped_sayings
+        from trictrac.partie.sentences.stopped import stopped_sayings
 
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
     return found
@@ -263,7 +301,7 @@ def told(question: Question, marks: Iterable[Mark]) -> Answer:
 
 def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
     """Return the fields that prove the marks; of bearing off those of the last checkers."""
-    from trictrac.partie.told import evidence
+    from trictrac.partie.sentences import evidence
 
     position = question.position
     leaves = any(mark.jan is Jan.EXIT for mark in marks)
@@ -280,22 +318,22 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
 
 
-def _slips_of_items(question: Question, items: tuple[Item, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:
+def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:
     """Yield the mistakes in a claim jan by jan: those named wrongly, then those not named."""
     left = list(due)
     for item in items:
         mark = next((mark for mark in left if item.names(mark)), None)
         if mark is None:
-            yield _mistaken(item, judged(question))
+            yield _mistaken(item, judge_question(question))
             continue
         left.remove(mark)
         slip = points_slip([mark], [], item.points, doublet=question.dice.is_doublet, roller=mark.to_roller)
         if slip:
-            yield Slip.MISSED_WAY if slip is missed(mark) and mark.jan is not Jan.HELPLESS else slip
-    yield from map(missed, left)
+            yield Slip.MISSED_WAY if slip is name_missed_jan(mark) and mark.jan is not Jan.HELPLESS else slip
+    yield from map(name_missed_jan, left)
 
 
-def _mistaken(item: Item, roll: Outcome) -> Slip:
+def _mistaken(item: ClaimedJan, roll: Outcome) -> Slip:
     """Return the mistake in claiming a jan that is not due: that of the other side, or nothing."""
     mirrored = _OTHER_SIDE.get(item.jan)
     for mark in roll.marks:

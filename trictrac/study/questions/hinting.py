@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
+from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
-from trictrac.partie.told.rolls import TABLES, from_field
+from trictrac.partie.sentences.rolls import TABLES, from_field
 from trictrac.saying.language import Counted, listed
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import RARE_JANS, CountingRow, read_skill
 from trictrac.study.questions.weight import traps
-from trictrac.study.questions.whynot import JANS, SKILLS, fields_listed, gaps_of, standing
+from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, of_jans, standing
 from trictrac.view.answer import Answer
-
-_METHODS = {
-    Skill.TRUE_HITS: Saying("Count back {numbers} from each of {other}’s single checkers: who stands there?"),
-    Skill.FALSE_HITS: Saying("Count back {both} from each of {other}’s single checkers, then look at the passages."),
-    Skill.CORNER_HIT: Saying("Who holds a corner? Then count back {dice} from field 13."),
-    Skill.FILLING: Saying("Which jan lacks the fewest checkers? Count back {numbers} from its gaps."),
-    Skill.KEEPING: Saying("Which checkers does the full jan not need? Play {dice} with these."),
-    Skill.HELPLESSNESS: Saying("Try {dice} with every checker: where would it stand?"),
-    Skill.RARE_JANS: Saying("How many checkers are off the talon, and on which fields? Play {dice} from there."),
-    Skill.BEARING_OFF: Saying("How far from the rail are the last checkers? Compare that with {dice}."),
-    Skill.ROLLER: Saying("In order: hits, the corner, a jan to fill or to keep, the last checker."),
-    Skill.OPPONENT: Saying("In order: false hits, contre-jans, each number that may not be playable."),
-    Skill.BOTH: Saying(
-        "In order: hits true and false, the corner, a jan to fill or to keep, each number, the last checker."
-    ),
-}
-"""The way of looking, for each skill of counting."""
 
 
 def method(question: Question) -> Saying:
@@ -38,18 +23,20 @@ def method(question: Question) -> Saying:
     dice = list(dict.fromkeys((roll.high, roll.low)))
     both = roll.high + roll.low
     return Saying(
-        _METHODS[question.skill].text, numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
+        question.skill.counts.method.text, numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
     )
 
 
-def in_question(question: Question, outcome: Outcome) -> Answer:
+def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> Answer:
     """Return the checkers, fields and numbers that come in question, whether or not they earn something."""
-    found = _CANDIDATES.get(question.skill)
-    if found is not None:
-        return list(found(question, outcome))
-    made = {SKILLS.get(mark.jan) for mark in outcome.marks}
-    parts = _PARTS[question.skill]
-    near = [skill.words for skill in parts if skill in made or traps(question.position, outcome, skill)]
+    if counts.jans:
+        return [seen for candidates in of_jans(counts.jans, _CANDIDATES) for seen in candidates(question, outcome)]
+    made, parts = {mark.jan for mark in outcome.marks}, map(read_skill, counts.parts)
+    near = [
+        part.words
+        for part in parts
+        if made.intersection(part.counts.jans) or traps(question.position, outcome, part.counts.jans)
+    ]
     return [Saying("In question: {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")]
 
 
@@ -140,17 +127,13 @@ def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 _FEW = 3
-_CANDIDATES: dict[Skill, Callable[[Question, Outcome], Iterator[Saying]]] = {
-    Skill.TRUE_HITS: _singles,
-    Skill.FALSE_HITS: _by_sum,
-    Skill.CORNER_HIT: _before_the_corner,
-    Skill.FILLING: _gaps,
-    Skill.KEEPING: _spare,
-    Skill.HELPLESSNESS: _ways_out,
-    Skill.RARE_JANS: _down,
-    Skill.BEARING_OFF: _wants,
+_CANDIDATES: Mapping[Jan, Callable[[Question, Outcome], Iterator[Saying]]] = {
+    Jan.TRUE_HIT: _singles,
+    Jan.FALSE_HIT: _by_sum,
+    Jan.CORNER_HIT: _before_the_corner,
+    Jan.FILL: _gaps,
+    Jan.CONSERVE: _spare,
+    Jan.HELPLESS: _ways_out,
+    **dict.fromkeys(RARE_JANS, _down),
+    Jan.EXIT: _wants,
 }
-_MINE = (Skill.TRUE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.RARE_JANS, Skill.BEARING_OFF)
-_THEIRS = (Skill.FALSE_HITS, Skill.RARE_JANS, Skill.HELPLESSNESS)
-_PARTS = {Skill.ROLLER: _MINE, Skill.OPPONENT: _THEIRS, Skill.BOTH: tuple(dict.fromkeys((*_MINE, *_THEIRS)))}
-"""The skills of which a whole roll is made."""

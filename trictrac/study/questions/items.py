@@ -8,7 +8,7 @@ from collections.abc import Callable
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
-from trictrac.partie.told.rolls import JAN_NAMES
+from trictrac.partie.sentences.rolls import JAN_NAMES
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold, is_count, named
 
@@ -47,7 +47,7 @@ _MINUS = r"(?<![0-9a-z])-(?=[0-9])"
 
 
 @frozen
-class Item:
+class ClaimedJan:
     """A jan claimed: its points, and for a hit the field of the hit checker (0 where it was not said)."""
 
     jan: Jan
@@ -70,12 +70,12 @@ class Item:
         return self.jan is mark.jan and self.field in (0, item_of(mark).field)
 
 
-def item_of(mark: Mark) -> Item:
+def item_of(mark: Mark) -> ClaimedJan:
     """A mark as it would be claimed."""
-    return Item(mark.jan, mark.field if mark.jan in (*_HITS, Jan.MARGOT) else 0, mark.points)
+    return ClaimedJan(mark.jan, mark.field if mark.jan in (*_HITS, Jan.MARGOT) else 0, mark.points)
 
 
-def read_item(line: str) -> Item:
+def read_item(line: str) -> ClaimedJan:
     """Return the jan that is typed: its name, then its points, and nothing else.
 
     A hit has its field before the points, and margot may have one.
@@ -110,7 +110,7 @@ def read_item(line: str) -> Item:
         raise UnreadableError(
             "{line!r}: only points stand behind {jan}, like corner 4", line=excerpt(line), jan=JAN_NAMES[jan]
         )
-    return Item(jan, numbers[0] if len(numbers) == 2 else 0, numbers[-1])
+    return ClaimedJan(jan, numbers[0] if len(numbers) == 2 else 0, numbers[-1])
 
 
 def _named(line: str, words: list[str]) -> Jan:
@@ -135,7 +135,7 @@ def names_a_jan(word: str) -> bool:
     return any(part in _WORDS for part in re.split(r"[-:;.=]", word))
 
 
-def read_items(text: str, read: Callable[[str], Item] = read_item) -> tuple[Item, ...]:
+def read_items(text: str, read: Callable[[str], ClaimedJan] = read_item) -> tuple[ClaimedJan, ...]:
     """Jans as they are typed, parted by semicolons; ``nothing`` for none.
 
     Raises:
@@ -146,7 +146,7 @@ def read_items(text: str, read: Callable[[str], Item] = read_item) -> tuple[Item
     return tuple(read(part) for part in text.split(";") if part.strip())
 
 
-def kept_items(text: str) -> tuple[Item, ...]:
+def kept_items(text: str) -> tuple[ClaimedJan, ...]:
     """Jans as ``items_text`` writes them, also hits of which no field was told, or as they are typed.
 
     Raises:
@@ -155,13 +155,13 @@ def kept_items(text: str) -> tuple[Item, ...]:
     return read_items(text, _kept_item)
 
 
-def _kept_item(text: str) -> Item:
+def _kept_item(text: str) -> ClaimedJan:
     name, *numbers = text.split() or [""]
     if name not in frozenset(Jan) or len(numbers) != 1 or not is_count(numbers[0]):
         return read_item(text)
-    return Item(Jan(name), 0, int(numbers[0]))
+    return ClaimedJan(Jan(name), 0, int(numbers[0]))
 
 
-def items_text(items: tuple[Item, ...]) -> str:
+def items_text(items: tuple[ClaimedJan, ...]) -> str:
     """Jans claimed, in canonical form."""
     return "; ".join(map(str, items)) or "nothing"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -13,10 +12,12 @@ from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.partie.board import posed
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.counting import judged, proofs, told
+from trictrac.study.questions.counting import explain_marks, judge_question, proofs
+from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
-from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
 from trictrac.view.answer import Answer, Choice
 
@@ -29,12 +30,11 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 
 
 @frozen
-class Judging:
+class JudgingForm(QuestionForm):
     """Whether a claim is right, and by how much it is wrong."""
 
     example = Saying("right, or school and the points of the école, like school 4")
     """An example of an answer."""
-    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
@@ -49,7 +49,11 @@ class Judging:
 
     def truth(self, question: Question) -> str:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
-        return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judged(question).me)
+        return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judge_question(question).me)
+
+    def due(self, question: Question) -> tuple[Mark, ...]:
+        """The marks that the player earns."""
+        return _own(judge_question(question))
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """A right mark, or an école of the usual points."""
@@ -92,11 +96,11 @@ class Judging:
 
     def explain(self, question: Question) -> Answer:
         """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
-        marks, side = _own(judged(question)), question.position.turn
-        found: Answer = [posed(question.position, proofs(question, marks)), *told(question, marks)]
+        marks, side = self.due(question), question.position.turn
+        found: Answer = [posed(question.position, proofs(question, marks)), *explain_marks(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
-        claimed, due, customs = _claimed(question), judged(question).me, question.rule_set.customs
+        claimed, due, customs = _claimed(question), judge_question(question).me, question.rule_set.customs
         values = {"player": side, "other": side.other, "due": due, "claimed": claimed, "gap": abs(claimed - due)}
         if claimed == due:
             sentences = _RIGHT
@@ -110,9 +114,9 @@ class Judging:
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
-        claimed, due, side = _claimed(question), judged(question).me, question.position.turn
+        claimed, due, side = _claimed(question), judge_question(question).me, question.position.turn
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
-        second = in_question(replace(question, skill=Skill.ROLLER), judged(question))
+        second = in_question(question, judge_question(question), Skill.ROLLER.counts)
         if claimed == due:
             return ([first], second, [Saying("Nothing was forgotten, and nothing marked too much.")])
         if _may_mend(question):
@@ -122,9 +126,9 @@ class Judging:
 
     def difficulty(self, question: Question) -> float:
         """That of counting the roll, less where the mark is far off."""
-        roll = judged(question)
+        roll = judge_question(question)
         gap = abs(_claimed(question) - roll.me)
-        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER) + 0.5 - 0.5 * (gap > 4))
+        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 - 0.5 * (gap > 4))
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """The mark that a usual mistake leads to; each third time the right one."""
@@ -133,8 +137,8 @@ class Judging:
         wrong = [claim for claim in dict.fromkeys(_wrong_claims(roll)) if claim >= least and claim != roll.me]
         if not wrong and not roll.me:
             return
-        right = not wrong or chosen(spot, 3, "right") == 0
-        claim = roll.me if right else wrong[chosen(spot, len(wrong), "wrong")]
+        right = not wrong or choose_number(spot, 3, "right") == 0
+        claim = roll.me if right else wrong[choose_number(spot, len(wrong), "wrong")]
         yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), kept_rules(spot.rules))
 
 
@@ -151,7 +155,7 @@ def _claimed(question: Question) -> int:
 
 def _may_mend(question: Question) -> bool:
     """Whether points were forgotten that may still be marked, because no number can be played (laws 12.9)."""
-    return _claimed(question) < judged(question).me and judged(question).plays[0].is_pass
+    return _claimed(question) < judge_question(question).me and judge_question(question).plays[0].is_pass
 
 
 def _verdict(difference: int) -> str:

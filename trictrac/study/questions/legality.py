@@ -15,14 +15,16 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.board import posed
+from trictrac.partie.sentences.rolls import mark_sentence, plays_sentence
 from trictrac.partie.text.plays import nearest
-from trictrac.partie.told.rolls import mark_sentence, plays_sentence
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.counting import judged
+from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
-from trictrac.study.questions.slips import Slip, slip_words
+from trictrac.study.questions.question import Question, kept_rules
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Choice, Indented
 
 YES = "yes"
@@ -65,12 +67,11 @@ _FEW, _LAST, _CROWDED = 3, 2, 6
 
 
 @frozen
-class Legality:
+class LegalityForm(QuestionForm):
     """Whether a play is allowed, and which law it breaks if not."""
 
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
-    wrong = staticmethod(slip_words)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
@@ -139,7 +140,7 @@ class Legality:
         if found is None:
             told.append(Saying("{play} is allowed.", play=play.shown))
             told += [Indented(reason) for reason in _surprises(question, play)]
-            return [*told, plays_sentence(judged(question))]
+            return [*told, plays_sentence(judge_question(question))]
         broken = breaches(question)
         (reason, laws), *more = reasons_of(broken)
         values = {"play": play.shown, "reason": reason, "law": laws}
@@ -150,9 +151,11 @@ class Legality:
         )
         told += [Indented(Saying("besides, {reason} (law {law})", reason=also, law=law)) for also, law in more]
         if any(one.law in ("9.1", "6.6") for one in broken):
-            obliging = [mark for mark in judged(question).marks if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT)]
+            obliging = [
+                mark for mark in judge_question(question).marks if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT)
+            ]
             told += [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in obliging]
-        near = nearest(play, judged(question).plays)
+        near = nearest(play, judge_question(question).plays)
         if near is not None:
             told.append(Saying("{play} would be allowed, for example.", play=near.shown))
         return told
@@ -170,7 +173,7 @@ class Legality:
 
     def difficulty(self, question: Question) -> float:
         """How hidden the law is that is broken, or what it is that only seems forbidden."""
-        found, roll, play = _refusal(question), judged(question), play_of(question)
+        found, roll, play = _refusal(question), judge_question(question), play_of(question)
         if found is None:
             return 0.5 + 1.5 * len(_surprises(question, play)) + 0.5 * bool(roll.disobliging)
         started = _EFFORTS.get(found.law, _MOST_EFFORT)
@@ -183,6 +186,10 @@ class Legality:
             crowded = sum(count > 0 for count in question.position.me[1:RAIL]) >= _CROWDED
             return started + crowded * (0.75 + 2.0 * (len(roll.plays) < _FEW)) - 0.5 * play.is_pass
         return started + 1.0 * (len(_choices(question)) > 4)
+
+    def idea(self, question: Question) -> str:
+        """Return the right answer: that a play is allowed, or which law it breaks."""
+        return self.truth(question)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""
@@ -198,7 +205,7 @@ class Legality:
             if found is not None and found.law in LAWS:
                 broken.setdefault(found.law, play)
         laws = [law for law in _RARE_FIRST if law in broken]
-        laws = laws[:1] + ([laws[1 + chosen(spot, len(laws) - 1, "law")]] if len(laws) > 1 else [])
+        laws = laws[:1] + ([laws[1 + choose_number(spot, len(laws) - 1, "law")]] if len(laws) > 1 else [])
         for law in laws:
             yield replace(question, detail=str(broken[law]))
 
@@ -261,7 +268,7 @@ def _choices_saying(question: Question) -> Saying:
 
 def _surprises(question: Question, play: Play) -> list[Saying]:
     """Why a legal play may seem forbidden."""
-    position, roll, rules = question.position, question.dice, judged(question)
+    position, roll, rules = question.position, question.dice, judge_question(question)
     me, found = position.me, list[Saying]()
     if play.is_pass:
         found.append(Saying("neither number can be played (law 3.4)"))
@@ -306,10 +313,10 @@ def _legal(spot: GameSpot) -> Play | None:
     position, plays = spot.position, spot.outcome.plays
     scored = [(_oddness(position, play), at) for at, play in enumerate(plays)]
     most = max(score for score, _ in scored)
-    if not most and chosen(spot, 3, "plain"):
+    if not most and choose_number(spot, 3, "plain"):
         return None
     odd = [at for score, at in scored if score == most]
-    return plays[odd[chosen(spot, len(odd), "legal")]]
+    return plays[odd[choose_number(spot, len(odd), "legal")]]
 
 
 def _oddness(position: Position, play: Play) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -13,18 +13,21 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
+from trictrac.study.questions.form import Keys, QuestionForm, choose_number
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import Asked, example_of, read_score, require_possible, score_saying, score_text
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Indented
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
+_SWAPPED_EVENTS = str.maketrans("WB", "BW")
 _HOLE = 12
 _PLAIN = 0.5
 
 
 @frozen
-class Step:
+class MarkingStep:
     """Points marked by a side, or (0 points) that it goes; the score before and after, and what ended it."""
 
     side: Side
@@ -41,30 +44,37 @@ class Step:
 
 
 @frozen
-class Marking:
+class MarkingForm(QuestionForm):
     """The score after the points of a roll, and after going."""
 
     example = Saying(
         "the numbers asked for, or points of White and Black, then holes of White and Black, like 4b 0 3 2"
     )
     """An example of an answer."""
-    choices = staticmethod(no_choices)
+    keys = Keys.SCORE
+    has_board = False
 
     def ask(self, question: Question) -> Saying:
         """The question in words: what can change, and how that is typed."""
-        deeds = [
-            Saying("{side} marks {points}", side=step.side, points=step.points)
-            if step.points
-            else Saying("{side} goes", side=step.side)
-            for step in _all_steps(question)
-        ]
         asked, like = _asked(question)
         told = (
             Saying("{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?")
             if _may_turn(question)
             else Saying("{events}. What are {asked} now (like {like}; b: bredouille)?")
         )
-        return Saying(told.text, events=strung(deeds, IN_TURN), asked=asked, like=like)
+        return Saying(told.text, events=_deeds(question), asked=asked, like=like)
+
+    def ask_briefly(self, question: Question) -> Saying:
+        """The question in words, without how the answer is typed."""
+        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=_asked(question)[0])
+
+    def ask_to_type(self, question: Question) -> Saying:
+        """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
+        asked, like = _asked(question)
+        like = like if any(question.position.score.bredouille) else like.replace("b", "")
+        if _may_turn(question):
+            return Saying("Type {asked}, like {like} flag w.", asked=asked, like=like)
+        return Saying("Type {asked}, like {like}.", asked=asked, like=like)
 
     def truth(self, question: Question) -> str:
         """The score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -72,7 +82,7 @@ class Marking:
 
     def read(self, question: Question, line: str) -> str:
         """The numbers asked for, like ``4b 3``, or points and holes of both, ``4b 0 3 2``; what is not said is as it was."""
-        said = read_score(line, question.position.score, wanted(question))
+        said = read_score(line, question.position.score, asked_numbers(question))
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -168,10 +178,28 @@ class Marking:
         own = _steps(question)[0]
         if mine and own.is_over:
             question = _question(spot, events[0])
-        elif mine and own.won and chosen(spot, 3, "go") == 0:
+        elif mine and own.won and choose_number(spot, 3, "go") == 0:
             question = _question(spot, f"{events[0]},go")
-        if self.difficulty(question) > _PLAIN or chosen(spot, 2, "plain"):
+        if self.difficulty(question) > _PLAIN or choose_number(spot, 2, "plain"):
             yield question
+
+    def matter(self, question: Question) -> Hashable:
+        """Return what is marked, on which points and with whose bredouille: there are no checkers to be compared."""
+        score = question.position.score
+        return question.detail, score.points, score.bredouille
+
+    def idea(self, question: Question) -> Hashable:
+        """Return who marks, how many holes that wins, whose bredouille was and is held, and what becomes of the pavillon."""
+        before, after, mine = question.position.score, _result(question), question.position.turn
+        marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
+        won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
+        held = tuple(score.bredouille[side] for score in (before, after) for side in (mine, mine.other))
+        return marks, won, held, before.pavillon is Pavillon.AWAY, after.pavillon is before.pavillon
+
+    def mirrored(self, question: Question) -> Question:
+        """The same question with the colours changed over."""
+        detail = question.detail.translate(_SWAPPED_EVENTS)
+        return replace(question, position=question.position.turned(), detail=detail)
 
 
 def _question(spot: GameSpot, detail: str) -> Question:
@@ -180,10 +208,21 @@ def _question(spot: GameSpot, detail: str) -> Question:
     return Question(Skill.MARKING, position, None, detail, kept_rules(spot.rules))
 
 
-def _all_steps(question: Question) -> list[Step]:
+def _deeds(question: Question) -> object:
+    """Return the events in words."""
+    deeds = [
+        Saying("{side} marks {points}", side=step.side, points=step.points)
+        if step.points
+        else Saying("{side} goes", side=step.side)
+        for step in _all_steps(question)
+    ]
+    return strung(deeds, IN_TURN)
+
+
+def _all_steps(question: Question) -> list[MarkingStep]:
     """Every event one after the other, also those after the end of the partie."""
     customs = question.rule_set.customs
-    score, found = question.position.score, list[Step]()
+    score, found = question.position.score, list[MarkingStep]()
     for word in question.detail.split(","):
         event = _EVENT.fullmatch(word)
         if event is None or (word == "go" and not (found and found[-1].won)):
@@ -193,7 +232,7 @@ def _all_steps(question: Question) -> list[Step]:
             )
         if word == "go":
             after = Score((0, 0), (False, False), score.holes, score.pavillon)
-            found.append(Step(found[-1].side, 0, score, after))
+            found.append(MarkingStep(found[-1].side, 0, score, after))
         else:
             side, points = Side("WB".index(event["side"])), int(event["points"])
             after = score.marked(
@@ -204,12 +243,12 @@ def _all_steps(question: Question) -> list[Step]:
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
                 after = Score(holes=(min(after.holes[0], target), min(after.holes[1], target)), pavillon=after.pavillon)
-            found.append(Step(side, points, score, after, over))
+            found.append(MarkingStep(side, points, score, after, over))
         score = found[-1].after
     return found
 
 
-def _steps(question: Question) -> list[Step]:
+def _steps(question: Question) -> list[MarkingStep]:
     """The events up to the end of the partie (laws 10.6)."""
     steps = _all_steps(question)
     return steps[: next((at for at, step in enumerate(steps, 1) if step.is_over), None)]
@@ -231,7 +270,7 @@ def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
     return [both if len(sides) > 1 else Saying(one.text, player=sides[0])] if sides else []
 
 
-def wanted(question: Question) -> Asked:
+def asked_numbers(question: Question) -> Asked:
     """The points and holes that can change, in the order in which they are answered.
 
     Points of who marks, and of who has some, since a hole wipes them; holes of who marks.
@@ -251,26 +290,19 @@ def _may_turn(question: Question) -> bool:
     return any(score.pavillon is not scores[0].pavillon for score in scores)
 
 
-def how_typed(question: Question) -> Saying:
-    """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
-    asked, like = _asked(question)
-    like = like if any(question.position.score.bredouille) else like.replace("b", "")
-    if _may_turn(question):
-        return Saying("Type {asked}, like {like} flag w.", asked=asked, like=like)
-    return Saying("Type {asked}, like {like}.", asked=asked, like=like)
-
-
 def _asked(question: Question) -> tuple[object, str]:
     """Return what is asked for, in words, and an example of it."""
     parts = [
-        part for what in _NUMBERS for part in _named(what, [side for kind, side in wanted(question) if kind == what])
+        part
+        for what in _NUMBERS
+        for part in _named(what, [side for kind, side in asked_numbers(question) if kind == what])
     ]
     if _may_turn(question):
         parts.append(Saying("the pavillon"))
-    return listed(parts), example_of(wanted(question))
+    return listed(parts), example_of(asked_numbers(question))
 
 
-def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
+def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
     """Why a step leads where it does, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
     if not step.points:
@@ -307,7 +339,7 @@ def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
         )
 
 
-def _holes(step: Step, dozens: int, *, pays: bool) -> Iterator[Saying]:
+def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Iterator[Saying]:
     """Why each dozen counts one hole or two, up to the last hole that was lacking (laws 10.6)."""
     holds, lacking = step.before.bredouille[step.side] or not step.before.points[step.side], step.won
     for number in range(dozens):

@@ -13,8 +13,9 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES, GameSpot, Outcome, Refusal, refusal
 from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
-from trictrac.study.questions.counting import judged
-from trictrac.study.questions.question import Question, chosen
+from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.form import choose_number
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.whynot import JANS
 
 _HOME = 19
@@ -34,7 +35,7 @@ def breaches(question: Question) -> tuple[Refusal, ...]:
     if first is None or first.law == "3.1":
         return (first,) if first else ()
     found = {first.law: first}
-    for code in _broken(question.position, judged(question), play):
+    for code in _broken(question.position, judge_question(question), play):
         law, saying = SENTENCES[code]
         found.setdefault(law, Refusal(law, saying))
         if code == codes.MUST_EMPTY:
@@ -122,7 +123,7 @@ def misplays(spot: GameSpot) -> Iterator[Play]:
     ]
     for kind, found in enumerate(kinds):
         if found:
-            yield found[chosen(spot, len(found), str(kind))]
+            yield found[choose_number(spot, len(found), str(kind))]
 
 
 def _starts(me: Sequence[int]) -> list[int]:

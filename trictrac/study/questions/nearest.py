@@ -13,7 +13,7 @@ from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.partie.told.rolls import mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.study.questions.question import Question
 
 FARTHEST = 6

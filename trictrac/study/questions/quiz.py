@@ -10,9 +10,9 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
-from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE, Counting
+from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.items import Item, items_text, read_item
+from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
@@ -53,7 +53,7 @@ class Ask:
         self.hints = 0
         """How many hints were given."""
         self._now, self._since = now, now()
-        self._items: list[Item] | None = [] if itemise and isinstance(self.form, Counting) else None
+        self._items: list[ClaimedJan] | None = [] if itemise and self.form.is_itemised else None
 
     def opening(self) -> Answer:
         """The board and the question."""
@@ -105,12 +105,12 @@ class Ask:
     def judged(self, claim: str, limit: float = inf) -> tuple[Answer, Answered]:
         """Judge a claim made now: what is said of it, and the answer to be kept; right ones count within the limit."""
         question, at = self.question, self._now()
-        told, slip = verdict(question, claim, late=(at - self._since).total_seconds() > limit)
+        told, slip = judge_claim(question, claim, late=(at - self._since).total_seconds() > limit)
         seconds = seconds_between(self._since, at)
         return told, Answered(question, claim, self.form.truth(question), slip, at, seconds, hints=self.hints)
 
 
-def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
+def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
     """Whether a claim is right, what kind of mistake it is, and every reason."""
     form = form_of(question.skill)
     right = form.say(question, form.truth(question))
@@ -126,8 +126,8 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
         head = Saying("Right: {right}.", right=form.say(question, claim))
     bare = posed(question.position)
     told = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
-    if claim and slip and isinstance(form, Counting):
-        told += form.overcounted(question, claim, slip)
+    if claim and slip:
+        told += form.explain_lacking(question, claim, slip)
     return told, slip
 
 

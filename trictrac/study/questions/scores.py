@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.partie.sentences.positions import marked
 from trictrac.partie.text.letters import SIDES
-from trictrac.partie.told.positions import marked
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold
 

@@ -103,7 +103,7 @@ def points_slip(
     return Slip.MISSED_SEVERAL if -excess in sums else Slip.MISCOUNTED
 
 
-def missed(mark: Mark) -> Slip:
+def name_missed_jan(mark: Mark) -> Slip:
     """The mistake of not seeing a jan at all."""
     return _FORGOTTEN.get(mark.jan, Slip.MISSED_RARE)
 
@@ -112,7 +112,7 @@ def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
     """A whole mark forgotten, or some of the ways of one."""
     for mark in due:
         if mark.points == lack:
-            return missed(mark)
+            return name_missed_jan(mark)
     for mark in due:
         if any(lack == count * mark.ways[0].points for count in range(1, len(mark.ways))):
             return Slip.MISSED_HELPLESS if mark.jan is Jan.HELPLESS else Slip.MISSED_WAY
@@ -154,7 +154,7 @@ _SAYS_IT_ALL = frozenset(
 """The mistakes that claim and truth beside each other show without another word."""
 
 
-def slip_words(_question: object, _claim: str, slip: Slip) -> Saying | None:
+def slip_words(slip: Slip) -> Saying | None:
     """Return the kind of mistake in words, where it needs to be said."""
     return None if slip in _SAYS_IT_ALL else slip.words
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trictrac.laws.fields import CORNER, RAIL, TALON, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
-from trictrac.study.questions.question import Skill
-from trictrac.study.questions.whynot import JANS, SKILLS, gaps_of, standing
+from trictrac.study.questions.skills import RARE_JANS, CountingRow
+from trictrac.study.questions.whynot import JANS, gaps_of, of_jans, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
@@ -17,23 +17,9 @@ _CONTRE = 1.5
 _CONTRES = (Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _TRAP = 0.75
 _FEW, _TIGHT, _SNUG = 3, 2, 5
-_RANGES = {
-    Skill.TRUE_HITS: ((1.7, 3.4), (1.7, 2.7)),
-    Skill.FALSE_HITS: ((2.0, 2.9), (2.3, 3.8)),
-    Skill.CORNER_HIT: ((1.7, 2.5), (2.0, 2.9)),
-    Skill.FILLING: ((2.3, 3.2), (1.7, 2.4)),
-    Skill.KEEPING: ((2.05, 3.1), (1.4, 2.8)),
-    Skill.HELPLESSNESS: ((2.05, 2.9), (2.5, 3.8)),
-    Skill.RARE_JANS: ((1.5, 2.5), (1.6, 2.4)),
-    Skill.BEARING_OFF: ((1.3, 2.4), (1.0, 2.0)),
-    Skill.ROLLER: ((2.6, 4.9), (2.0, 2.6)),
-    Skill.OPPONENT: ((2.9, 4.1), (2.1, 3.2)),
-    Skill.BOTH: ((2.6, 5.5), (1.8, 2.4)),
-}
-"""From how much on a roll is fair and hard in each skill, with such a jan and without: about a third are easy, a quarter hard."""
 
 
-def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], skill: Skill) -> float:
+def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: CountingRow) -> float:
     """Return how hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard.
 
     It adds how much there is to find, how easily the hardest mark is overlooked, what only seems to be a mark, and how full
@@ -47,8 +33,8 @@ def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], skill: S
     held = sum(count > 0 for count in (*position.me[1:RAIL], *position.opp[1:RAIL]))
     crowd = min(_MOST_FIELDS, _FIELD * max(0, held - _CLEAR))
     clutter = _OTHER_JAN * others + crowd + _CONTRE * any(mark.jan in _CONTRES for mark in marks)
-    found += _TRAP * traps(position, outcome, skill) + clutter
-    fair, hard = _RANGES[skill][not marks]
+    found += _TRAP * traps(position, outcome, counts.jans) + clutter
+    fair, hard = counts.found if marks else counts.barren
     return round(max(0.0, 2 + 2 * (found - fair) / (hard - fair)), 2)
 
 
@@ -72,7 +58,7 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
         spare = outcome.roll.high + outcome.roll.low - sum(RAIL - field for field in left)
         tight = 1.5 if spare < _TIGHT else 0.75 * (spare < _SNUG)
         return 1.0 * (len(left) > 1) + 1.5 * bool(outcome.disobliging) + tight
-    if mark.jan in (Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS):
+    if mark.jan in RARE_JANS and mark.jan is not Jan.SIX_TABLES:
         return 1.5
     return 0.75 * (mark.jan is Jan.CORNER_HIT)
 
@@ -83,9 +69,10 @@ _SIX = range(2, 8)
 _NEARLY_HOME = 13
 
 
-def traps(position: Position, outcome: Outcome, skill: Skill) -> int:
-    """How many things in a roll seem to be of this skill and are not, at most three."""
-    return min(_MOST, _COUNTS.get(skill, _any)(position, outcome))
+def traps(position: Position, outcome: Outcome, jans: Sequence[Jan]) -> int:
+    """How many things in a roll seem to be one of these jans and are not, at most three; of any jan where none is named."""
+    counts = of_jans(jans or (Jan.TRUE_HIT, Jan.FILL, Jan.CORNER_HIT), _COUNTS)
+    return min(_MOST, max(count(position, outcome) for count in counts))
 
 
 def _hits(position: Position, outcome: Outcome) -> int:
@@ -159,7 +146,7 @@ def _helpless(_position: Position, outcome: Outcome) -> int:
 
 def _rare(position: Position, outcome: Outcome) -> int:
     """The first rolls of a relevé: two or four checkers down, numbers that nearly make a jan of them."""
-    if any(SKILLS.get(mark.jan) is Skill.RARE_JANS for mark in outcome.marks):
+    if any(mark.jan in RARE_JANS for mark in outcome.marks):
         return 0
     me, roll = position.me, outcome.roll
     numbers = (roll.high, roll.low)
@@ -186,18 +173,13 @@ def _exits(position: Position, outcome: Outcome) -> int:
     return 1 if lacks > _MOST else 2 if lacks == _MOST else 3
 
 
-def _any(position: Position, outcome: Outcome) -> int:
-    """Whatever seems to be something to the roller."""
-    return max(_hits(position, outcome), _fills(position, outcome), _corner(position, outcome))
-
-
-_COUNTS: dict[Skill, Callable[[Position, Outcome], int]] = {
-    Skill.TRUE_HITS: _hits,
-    Skill.FALSE_HITS: _false_hits,
-    Skill.CORNER_HIT: _corner,
-    Skill.FILLING: _fills,
-    Skill.KEEPING: _keeps,
-    Skill.HELPLESSNESS: _helpless,
-    Skill.RARE_JANS: _rare,
-    Skill.BEARING_OFF: _exits,
+_COUNTS: Mapping[Jan, Callable[[Position, Outcome], int]] = {
+    Jan.TRUE_HIT: _hits,
+    Jan.FALSE_HIT: _false_hits,
+    Jan.CORNER_HIT: _corner,
+    Jan.FILL: _fills,
+    Jan.CONSERVE: _keeps,
+    Jan.HELPLESS: _helpless,
+    **dict.fromkeys(RARE_JANS, _rare),
+    Jan.EXIT: _exits,
 }

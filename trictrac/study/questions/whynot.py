@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import TypeVar
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
@@ -10,9 +11,10 @@ from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Checkers
-from trictrac.partie.told.rolls import TABLES
+from trictrac.partie.sentences.rolls import TABLES
 from trictrac.saying.language import listed
-from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import RARE_JANS
 
 JANS = {1: "petit", 7: "grand", 19: "retour"}
 """The jans that are filled and kept, by their first fields."""
@@ -25,19 +27,18 @@ _SIX = range(2, 8)
 _THIRD = 3
 
 
-SKILLS = {jan: skill for skill, jans in (
-    (Skill.TRUE_HITS, (Jan.TRUE_HIT,)), (Skill.FALSE_HITS, (Jan.FALSE_HIT,)), (Skill.CORNER_HIT, (Jan.CORNER_HIT,)),
-    (Skill.FILLING, (Jan.FILL,)), (Skill.KEEPING, (Jan.CONSERVE,)), (Skill.HELPLESSNESS, (Jan.HELPLESS,)),
-    (Skill.RARE_JANS, (Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)),
-    (Skill.BEARING_OFF, (Jan.EXIT,)),
-) for jan in jans}  # fmt: skip
-"""The skill that counts a jan by itself."""
+_T = TypeVar("_T")
 
 
-def why_nothing(question: Question, outcome: Outcome, skill: Skill | None = None) -> tuple[Saying, ...]:
-    """The reasons, each with its law, for a roll that earns nothing of the one kind that a skill, the question’s, counts."""
-    reasons = _REASONS.get(skill or question.skill)
-    return tuple(reasons(question, outcome)) if reasons else ()
+def of_jans(jans: Iterable[Jan], table: Mapping[Jan, _T]) -> tuple[_T, ...]:
+    """Return the entries of a table for these jans, each once."""
+    return tuple(dict.fromkeys(table[jan] for jan in jans if jan in table))
+
+
+def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) -> list[Saying]:
+    """The reasons, each with its law, for a roll that earns no such jan, or none of those that the question is about."""
+    jans = question.skill.counts.jans if jan is None or jan not in _REASONS else (jan,)
+    return [why for reasons in of_jans(jans, _REASONS) for why in reasons(question, outcome)]
 
 
 def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
@@ -307,13 +308,13 @@ def _fills_by_power(question: Question, outcome: Outcome) -> bool:
     return min(me) >= 0 and bool(is_full(me, 7))
 
 
-_REASONS: dict[Skill, Callable[[Question, Outcome], Iterator[Saying]]] = {
-    Skill.TRUE_HITS: _true_hits,
-    Skill.FALSE_HITS: _false_hits,
-    Skill.CORNER_HIT: _corner,
-    Skill.FILLING: _fills,
-    Skill.KEEPING: _keeps,
-    Skill.HELPLESSNESS: _helpless,
-    Skill.RARE_JANS: _rare,
-    Skill.BEARING_OFF: _exits,
+_REASONS: Mapping[Jan, Callable[[Question, Outcome], Iterator[Saying]]] = {
+    Jan.TRUE_HIT: _true_hits,
+    Jan.FALSE_HIT: _false_hits,
+    Jan.CORNER_HIT: _corner,
+    Jan.FILL: _fills,
+    Jan.CONSERVE: _keeps,
+    Jan.HELPLESS: _helpless,
+    **dict.fromkeys(RARE_JANS, _rare),
+    Jan.EXIT: _exits,
 }

@@ -14,12 +14,12 @@ from trictrac.partie.events import Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn, Why
 from trictrac.partie.referee import is_kept_back
+from trictrac.partie.sentences.events import claim_sentences, offer_sentence, sentence
+from trictrac.partie.sentences.happenings import error_sentence
+from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
-from trictrac.partie.told.happenings import error_sentence
-from trictrac.partie.told.rolls import call_sentence, reasons
-from trictrac.partie.told.telling import claim_sentences, offer_sentence, sentence
+from trictrac.protocol.desk import Desk, Names
 from trictrac.protocol.events import Player
-from trictrac.protocol.speech import Desk, Names
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
 from trictrac.view.answer import Answer, Board, Choice, Claim
@@ -94,7 +94,7 @@ def _proof(state: State, found: Sequence[MarkError], names: Names) -> tuple[Boar
     ):
         return None
     from trictrac.partie.board import drawn
-    from trictrac.partie.told import evidence
+    from trictrac.partie.sentences import evidence
 
     side = state.side_of(turn.roller)
     position = turn.position if side is Side.WHITE else turn.position.turned()

@@ -11,7 +11,7 @@ from trictrac.model.mark import Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
-from trictrac.partie.told.rolls import TABLES, mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import TABLES, mark_sentence, way_phrase
 from trictrac.view.geometry import Highlight
 from trictrac.view.reason import Ray, Reason, Reasons
 

@@ -12,13 +12,13 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
 from trictrac.partie.report import RollReport, read_rolls
+from trictrac.partie.sentences.events import board_of, score_sentence, tell
+from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State
-from trictrac.partie.told.rolls import call_sentence, reasons
-from trictrac.partie.told.telling import board_of, score_sentence, tell
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
-from trictrac.study.match.turns import Kind, Task, Terms, is_over
+from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
@@ -55,7 +55,7 @@ _ALWAYS = (
 )
 
 
-def help_of(terms: Terms) -> tuple[Saying, ...]:
+def list_commands(terms: Terms) -> tuple[Saying, ...]:
     """The words that can be typed on these terms."""
     naming = (_NAMING,) if terms.names else ()
     going = (_GOING,) if terms.goes else ()
@@ -63,15 +63,15 @@ def help_of(terms: Terms) -> tuple[Saying, ...]:
 
 
 PROMPTS = {
-    Kind.OWN: Saying("{roll}: what do you mark (Enter: nothing)?"),
-    Kind.GIVEN: Saying("{roll}: what does it give you (Enter: nothing)?"),
-    Kind.GOING: Saying("hold or go?"),
-    Kind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
+    TaskKind.OWN: Saying("{roll}: what do you mark (Enter: nothing)?"),
+    TaskKind.GIVEN: Saying("{roll}: what does it give you (Enter: nothing)?"),
+    TaskKind.GOING: Saying("hold or go?"),
+    TaskKind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
 }
 """The words before the cursor, by what there is to do."""
 
 
-def opening_told(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
+def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
     """The players and the terms; ``count`` entries are made already."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
     opening = (
@@ -91,7 +91,7 @@ def opening_told(count: int, names: Names, rules: Rules, terms: Terms, limit: fl
     return told
 
 
-def verdict(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
+def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
     """Whether a claim is right; where it is wrong, what it was, with every mark and its ways.
 
     Of the marks of a master who ``errs`` nothing is betrayed: they may still be sent to school.
@@ -100,7 +100,7 @@ def verdict(task: Task, claimed: int, names: Names, *, late: bool = False, errs:
         return [Saying("Right: {right}.", right=_points(claimed))]
     found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
     slip = Slip.TOO_LATE if late or found is None else found
-    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(task, str(claimed), slip))]
+    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(slip))]
     others = () if errs else task.others
     if not task.marks and others:
         told.append(Saying("What the roll does earn:"))
@@ -125,7 +125,7 @@ def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator
         yield Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
 
 
-def roll_told(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
+def describe_roll(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
     """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
 
     Where the master ``errs``, only the learner's: his own may still be sent to school.
@@ -141,7 +141,7 @@ def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
     return reasons(turn.outcome, marks, names[turn.roller], names[turn.roller.other])
 
 
-def course_told(log: Log[State, Event], start: int, names: Names, master: Master, *, boards: bool) -> Answer:
+def describe_course(log: Log[State, Event], start: int, names: Names, master: Master, *, boards: bool) -> Answer:
     """Return the course from an event on: each roll after the score and the board on which it falls, the master's marks
     with the reasons that he sees.
 
@@ -155,14 +155,14 @@ def course_told(log: Log[State, Event], start: int, names: Names, master: Master
         if _opens_roll(log, at):
             while end < len(done) and isinstance(done[end], events.School):
                 end += 1
-            told += _told(log, at + 1, end, names, master)
+            told += _describe_turns(log, at + 1, end, names, master)
             settled = log.states[end]
             if not is_over(settled):
                 told.append(score_sentence(settled, names))
                 told += [before_roll(log.states[at], settled, names)] if boards else []
-                told += _told(log, at, at + 1, names, master)
+                told += _describe_turns(log, at, at + 1, names, master)
         else:
-            told += _told(log, at, end, names, master)
+            told += _describe_turns(log, at, end, names, master)
         at = end
     return [*told, score_sentence(log.state, names)] if is_over(log.state) else told
 
@@ -183,7 +183,7 @@ def last_roll(log: Log[State, Event]) -> int:
     return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
 
 
-def _told(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
+def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
     """These events in table language, without the offers of écoles: the master always marks his, the learner finds them."""
     states = log.states[start : end + 1]
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
@@ -193,7 +193,7 @@ def _told(log: Log[State, Event], start: int, end: int, names: Names, master: Ma
             yield from _proofs(before.turn, master.sees(before.turn), names)
 
 
-def summary(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool] = ()) -> Answer:
+def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool] = ()) -> Answer:
     """How many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
 
     ``named`` says of each thing that was named whether it was right.

@@ -15,10 +15,10 @@ from trictrac.partie.events import Event
 from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.report import CountReport, RollReport
+from trictrac.partie.sentences.positions import points_and_holes
+from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.partie.told.positions import points_and_holes
-from trictrac.partie.told.rolls import mark_sentences
 from trictrac.protocol.events import Draw, Hold, Move, Player
 from trictrac.saying.language import Counted, hole_count, strung
 

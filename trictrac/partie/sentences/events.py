@@ -16,9 +16,7 @@ from trictrac.partie.frame import SIX
 from trictrac.partie.ledger import Accusation, ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.marks import unmark
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.state import Phase, State
-from trictrac.partie.text.verbs import rectify_choices
-from trictrac.partie.told.happenings import (
+from trictrac.partie.sentences.happenings import (
     KEPT_BACK,
     account_sentence,
     deed,
@@ -29,8 +27,10 @@ from trictrac.partie.told.happenings import (
     result_sentence,
     unplayed_sentence,
 )
-from trictrac.partie.told.positions import marked, points_and_holes
-from trictrac.partie.told.rolls import call_sentence, mark_sentences, points_sentence
+from trictrac.partie.sentences.positions import marked, points_and_holes
+from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
+from trictrac.partie.state import Phase, State
+from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Board, Open

@@ -11,8 +11,8 @@ from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.report import CountReport, Report, RollReport
-from trictrac.partie.state import Phase, State
-from trictrac.partie.told.happenings import (
+from trictrac.partie.sentences.events import tell
+from trictrac.partie.sentences.happenings import (
     account_sentence,
     check_sentences,
     count_sentences,
@@ -20,10 +20,10 @@ from trictrac.partie.told.happenings import (
     result_sentence,
     score_sentence,
 )
-from trictrac.partie.told.positions import glance
-from trictrac.partie.told.rolls import way_phrase
-from trictrac.partie.told.telling import tell
-from trictrac.partie.told.walk import Walk
+from trictrac.partie.sentences.positions import glance
+from trictrac.partie.sentences.rolls import way_phrase
+from trictrac.partie.sentences.walk import Walk
+from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import Step
 from trictrac.protocol.page import Teller

@@ -12,8 +12,8 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import ascii_text
 from trictrac.study.progress import figures, sentences
-from trictrac.study.progress.advice import Advice, Median, Share
-from trictrac.study.progress.sentences import Bar, Curve, Say, Strip, reason, sections
+from trictrac.study.progress.advice import Median, Proportion, Suggestion
+from trictrac.study.progress.sentences import Curve, IntervalBar, Say, Strip, reason, sections
 from trictrac.view.answer import Board, Indented
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 
 
-def bar_text(bar: Bar, width: int, *, ascii_only: bool = False) -> str:
+def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
     """A bar so many columns wide; its four shades tell the interval and the value in it without any colour."""
     sure, below, above, beyond = ASCII_BLOCKS if ascii_only else BLOCKS
     low, value, high = (round(part * width) for part in (bar.low, bar.value, bar.high))
@@ -85,7 +85,7 @@ _WIDEST_CURVE = 100
 
 
 @frozen
-class Heading:
+class TextHeading:
     """A heading."""
 
     text: str
@@ -119,7 +119,7 @@ class Columns:
         return table
 
 
-Part = Heading | Paragraph | Columns | Board
+Part = TextHeading | Paragraph | Columns | Board
 
 
 def screen(progress: figures.Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
@@ -128,20 +128,20 @@ def screen(progress: figures.Progress, language: Language, width: int, *, ascii_
     def say(what: object) -> str:
         return ascii_text(language.say(what)) if ascii_only else language.say(what)
 
-    yield Heading(say(sentences.TITLE))
+    yield TextHeading(say(sentences.TITLE))
     yield from (Paragraph(say(sentence)) for sentence in sentences.opening(progress))
     if progress.last is None and not progress.forecast.cards and progress.skill is None:
         return
     _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
     for section in sections(progress, say, sentences.shades(below, above), sentences.SIGNS, MISTAKES_SHOWN):
-        yield Heading(say(section.heading))
+        yield TextHeading(say(section.heading))
         yield from (Paragraph(say(one)) for one in (section.caveat, *section.words) if one)
         for number, advice in enumerate(section.advice, 1):
             yield Paragraph(f"{number}. {advice.command}")
             yield Paragraph(say(sentences.reason(advice)), 3)
         yield from _bars(section.bars, say, width, ascii_only=ascii_only)
         for one in section.boards:
-            yield Heading(say(one.heading))
+            yield TextHeading(say(one.heading))
             yield one.board
             yield from (
                 Paragraph(say(part.sentence), 4) if isinstance(part, Indented) else Paragraph(say(part))
@@ -164,11 +164,11 @@ def _curves(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) 
     longest = sorted(curves, key=lambda curve: -len(curve.points))[:CURVES_SHOWN]
     for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
         lines = curve_lines(curve.points, min(width, _WIDEST_CURVE), ascii_only=ascii_only)
-        yield Heading(curve.name)
+        yield TextHeading(curve.name)
         yield Columns(tuple((line,) for line in lines), ("",))
 
 
-def _bars(bars: Sequence[Bar], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
+def _bars(bars: Sequence[IntervalBar], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
     """Name, bar and numbers beside one another, or the bar below where there is no room."""
     if not bars:
         return
@@ -232,15 +232,15 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
 _COUNTED = ("scored", "right", "helped", "wrong", "unscored")
 _NAMES: dict[type, tuple[str, ...]] = {
     figures.Totals: ("answers", *_COUNTED, "days", "seconds"),
-    Advice: ("reason", "command", "skill", "count", "of", "overdue", "slip", "seconds", "usual"),
+    Suggestion: ("reason", "command", "skill", "count", "of", "overdue", "slip", "seconds", "usual"),
     figures.Mistake: ("slip", "share", "last"),
     figures.SkillFigures: ("skill", *_COUNTED, "seconds", "last", "rating"),
     figures.Streaks: ("right", "right_longest", "days", "days_longest", "practised_today"),
     figures.Forecast: ("cards", "now", "overdue", "days", "later"),
     figures.RatingFigures: ("now", "margin", "trend", "curve"),
     figures.RatingPoint: ("day", "rating", "margin"),
-    figures.Day: ("day", "count"),
-    Share: ("count", "of", "rate", "low", "high"),
+    figures.DayFigures: ("day", "count"),
+    Proportion: ("count", "of", "rate", "low", "high"),
     Median: ("median", "low", "high", "count"),
 }
 """The figures of each kind, by names that stay."""
@@ -248,7 +248,7 @@ _NAMES: dict[type, tuple[str, ...]] = {
 
 def _named(figure: object) -> Record:
     """Figures by their names; shares to four places, times to three."""
-    places = 4 if isinstance(figure, Share) else 3
+    places = 4 if isinstance(figure, Proportion) else 3
     return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)]}
 
 

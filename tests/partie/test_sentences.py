@@ -21,11 +21,8 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 from trictrac.partie.events import Counting
 from trictrac.partie.frame import Result
-from trictrac.partie.state import State
-from trictrac.partie.text.plays import read_play
-from trictrac.partie.text.setting import mode_events
-from trictrac.partie.told.happenings import result_sentence
-from trictrac.partie.told.positions import (
+from trictrac.partie.sentences.happenings import result_sentence
+from trictrac.partie.sentences.positions import (
     chances_counts,
     corner_sayings,
     filling_sayings,
@@ -34,10 +31,13 @@ from trictrac.partie.told.positions import (
     hitting_sayings,
     mean_sentence,
 )
-from trictrac.partie.told.rolls import mark_sentences, plays_sentence, points_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence, way_phrase
+from trictrac.partie.state import State
+from trictrac.partie.text.plays import read_play
+from trictrac.partie.text.setting import mode_events
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Seat
-from trictrac.protocol.speech import refusal_told
+from trictrac.protocol.sentences import refusal_told
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 from trictrac.view.table import CAPTIONS, captions, side_names
 
@@ -358,7 +358,7 @@ def test_a_fraction_has_the_decimal_sign_of_the_language() -> None:
 
 def test_english_needs_no_gettext() -> None:
     code = (
-        "import sys, trictrac.partie.told.rolls, trictrac.partie.told.positions;"
+        "import sys, trictrac.partie.sentences.rolls, trictrac.partie.sentences.positions;"
         "from trictrac.saying.language import *;"
         "choose_language(None, {}); choose_language('en', {}); assert 'gettext' not in sys.modules;"
         "choose_language('fr', {}); assert 'gettext' in sys.modules"

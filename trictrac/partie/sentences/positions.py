@@ -13,7 +13,7 @@ from trictrac.model.play import OFF, ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.partie.told.rolls import from_field
+from trictrac.partie.sentences.rolls import from_field
 from trictrac.saying.language import Counted, hole_count, point_count, strung
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_of
 from trictrac.partie.frames.seats import at_board
 from trictrac.partie.report import Amended, CountReport, RollReport, amended, plays_to_choose, read_steps
-from trictrac.partie.state import Phase, State
-from trictrac.partie.told.happenings import (
+from trictrac.partie.sentences.events import board_of
+from trictrac.partie.sentences.happenings import (
     check_sentences,
     count_sentences,
     dispute_sentences,
@@ -22,8 +22,8 @@ from trictrac.partie.told.happenings import (
     summary_sentence,
     unplayed_sentence,
 )
-from trictrac.partie.told.rolls import points_sentence
-from trictrac.partie.told.telling import board_of
+from trictrac.partie.sentences.rolls import points_sentence
+from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Go, Hold
 from trictrac.protocol.log import Log, Step
 from trictrac.protocol.record import LETTERS

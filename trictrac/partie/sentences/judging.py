@@ -8,20 +8,19 @@ from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
+from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.partie.text.plays import nearest, read_play
 from trictrac.partie.text.positions import read_position
-from trictrac.partie.told.rolls import call_sentence
 from trictrac.protocol.game import Judging
 from trictrac.saying.language import Counted
 
 
-def judging(game: str, rules: str, board: str, roll: str) -> Judging:
+def judge_typed(rules: str, board: str, roll: str) -> Judging:
     """Return a roll on a board, that of the set-up where none is typed.
 
     Raises:
         TrictracError: the rules, the board or the roll cannot be read, or the board cannot occur.
     """
-    del game
     rule_set, thrown = MODERN, Roll.parse(roll)
     if rules:
         from trictrac.rules.loader import load_rules

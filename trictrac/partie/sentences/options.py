@@ -11,7 +11,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
 def row_names() -> dict[str, Saying]:
     """The rows of the tariff as a player names them."""
-    from trictrac.partie.told.rolls import jan_name
+    from trictrac.partie.sentences.rolls import jan_name
 
     names = {
         row: jan_name(jan, "" if row == jan else row.removeprefix(f"{jan}_"))

@@ -1,0 +1,85 @@
+"""The rows of the skills: complete, and the only place that knows one skill from another."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import trictrac
+from trictrac.model.mark import Jan
+from trictrac.study.questions.form import Keys, QuestionForm
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, read_skill
+from trictrac.study.questions.whynot import of_jans
+
+PROGRAM = Path(trictrac.__file__).parent
+ROWS = "study/questions/skills.py"
+FORMS = {f"study/questions/{name}.py" for name in ("forms", "marking", "legality", "chances_of", "judging", "choosing")}
+"""The forms of question, and where the form of a skill is found."""
+MAKERS = {
+    "study/deck/mistakes.py": {"LEGALITY", "OPPONENT", "ROLLER", "CHOOSING"},
+    "study/deck/choices.py": {"CHOOSING"},
+    "study/lessons/showing.py": {"BOTH"},
+    "study/today.py": {"BOTH"},
+}
+"""The modules that make questions of a game, of a lesson's roll and of a day, each with the skills that it asks about."""
+SPELT = {skill.value for skill in Skill if "-" in skill}
+"""The names that can be nothing but a skill."""
+
+
+def named(path: Path) -> set[str]:
+    """Return the skills that a module names: as members, or as the strings that decks keep."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    members = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Skill"
+    }
+    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    spelt = SPELT if path.is_relative_to(PROGRAM / "study") or path.is_relative_to(PROGRAM / "app") else set()
+    return (members & set(Skill.__members__)) | {read_skill(text).name for text in strings & spelt}
+
+
+def test_nothing_but_rows_forms_and_what_makes_questions_names_a_skill() -> None:
+    found = {path.relative_to(PROGRAM).as_posix(): named(path) for path in sorted(PROGRAM.rglob("*.py"))}
+    assert {name: skills for name, skills in found.items() if skills and name not in (ROWS, *FORMS)} == MAKERS
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_every_skill_has_its_form_and_is_found_by_each_of_its_names(skill: Skill) -> None:
+    form = form_of(skill)
+    assert isinstance(form, QuestionForm)
+    assert {read_skill(name) for name in (skill.value, *skill.row.others.split())} == {skill}
+    assert (form.keys is Keys.POINTS) is (skill.row.counts is not None)
+    assert skill.row.has_detail is (skill.row.counts is None)
+    assert 0 <= skill.row.barren < 0.5
+    assert 0 <= skill.row.steered <= 4
+
+
+@pytest.mark.parametrize("skill", [skill for skill in Skill if skill.row.counts])
+def test_a_counting_skill_says_whose_points_and_how_hard_they_are(skill: Skill) -> None:
+    counts = skill.counts
+    assert counts.roller or counts.other
+    assert all(0 < fair < hard for fair, hard in (counts.found, counts.barren))
+    assert skill.is_single is not skill.is_whole
+    assert skill.is_whole is bool(counts.parts)
+    assert all(read_skill(part).is_single for part in counts.parts)
+
+
+def test_a_whole_roll_for_both_is_made_of_all_that_is_counted_alone() -> None:
+    assert {*map(read_skill, Skill.BOTH.counts.parts)} == {skill for skill in Skill if skill.is_single}
+    assert {*Skill.ROLLER.counts.parts, *Skill.OPPONENT.counts.parts} == {*Skill.BOTH.counts.parts}
+
+
+def test_what_is_dealt_and_what_comes_first() -> None:
+    assert [skill for skill in Skill if skill not in DEALT] == [Skill.CHOOSING]
+    assert DEALT[: len(FIRST_SKILLS)] == FIRST_SKILLS
+    assert [skill.value for skill in Skill if skill.row.is_plain] == ["true-hits", "filling"]
+
+
+def test_several_jans_that_share_an_entry_have_it_once() -> None:
+    table = {Jan.TWO_TABLES: "rare", Jan.MEZEAS: "rare", Jan.FILL: "fill"}
+    assert of_jans((Jan.MEZEAS, Jan.MEETING, Jan.TWO_TABLES, Jan.FILL), table) == ("rare", "fill")
+    assert of_jans((), table) == ()

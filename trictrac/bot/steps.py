@@ -1,0 +1,156 @@
+"""The steps of a partie on the laws' flat buffers, which every loop shares: throw, judge, mark, play, set up. They compile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trictrac.bot.sensible import best_allowed, leaves
+from trictrac.laws.buffers import MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
+from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
+from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points, wipe_points
+from trictrac.laws.roll import judge_roll
+
+TO_ROLL, RELEVE, ROLLS, PLAYED, DRAWN = 0, 1, 2, 4, 5
+"""The course of the game: the side to roll, the relevé, both sides' rolls in it, the rolls of all parties, and how many of
+the draws are used."""
+_COURSE_SIZE = 6
+_TARGET = 12
+
+
+class FlatTable(NamedTuple):
+    """The buffers of a game: both sides' checkers, the score, the course, what the laws are told of it, and what they write."""
+
+    sides: list[list[int]]
+    score: list[int]
+    course: list[int]
+    about: list[int]
+    masks: list[int]
+    plays: list[int]
+    marks: list[int]
+
+
+def new_table() -> FlatTable:
+    """Return a table at which a partie has just ended, so that the next throw begins one."""
+    sizes = (_COURSE_SIZE, 3, MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE)
+    score = [0] * SCORE_SIZE
+    score[HOLES] = _TARGET
+    return FlatTable([[0] * (RAIL + 1), [0] * (RAIL + 1)], score, *([0] * size for size in sizes))
+
+
+def boards(table: FlatTable) -> tuple[list[int], list[int]]:
+    """Return the checkers of the side to roll, and the other's."""
+    roller = table.course[TO_ROLL]
+    return table.sides[roller], table.sides[1 - roller]
+
+
+def is_over(table: FlatTable) -> bool:
+    """Return whether a side has its twelve holes."""
+    return table.score[HOLES] >= _TARGET or table.score[HOLES + 1] >= _TARGET
+
+
+def draw(course: list[int], draws: Sequence[float]) -> float:
+    """Return the next of the draws."""
+    course[DRAWN] += 1
+    return draws[course[DRAWN] - 1]
+
+
+def copy_score(source: Sequence[int], target: list[int]) -> None:
+    """Write a score over another."""
+    for at in range(SCORE_SIZE):
+        target[at] = source[at]
+
+
+def begin_partie(table: FlatTable, side: int) -> None:
+    """Wipe the score and set up the talons for a partie that a side begins."""
+    for at in range(SCORE_SIZE):
+        table.score[at] = 0
+    table.course[TO_ROLL], table.course[RELEVE] = side, 0
+    set_up(table)
+
+
+def set_up(table: FlatTable) -> None:
+    """Lay all checkers on the talons, for the next relevé."""
+    for side in range(2):
+        checkers = table.sides[side]
+        for field in range(RAIL + 1):
+            checkers[field] = 0
+        checkers[TALON] = 15
+        table.course[ROLLS + side] = 0
+    table.course[RELEVE] += 1
+
+
+def throw(table: FlatTable, rules: Sequence[int], draws: Sequence[float]) -> None:
+    """Throw two dice and judge them; where the partie is over, a new one is begun by either side."""
+    if is_over(table):
+        begin_partie(table, int(draw(table.course, draws) * 2))
+    high, low = throw_dice(table.course, draws)
+    judge(table, rules, high, low, 0)
+
+
+def throw_dice(course: list[int], draws: Sequence[float]) -> tuple[int, int]:
+    """Return two dice, the higher first."""
+    one, other = int(draw(course, draws) * 6) + 1, int(draw(course, draws) * 6) + 1
+    return max(one, other), min(one, other)
+
+
+def judge(table: FlatTable, rules: Sequence[int], high: int, low: int, meets: int) -> None:
+    """Count a roll and write its plays and marks; ``meets`` says whether it makes a rencontre (laws 8.9), 1 or 0."""
+    course, about = table.course, table.about
+    roller = course[TO_ROLL]
+    course[ROLLS + roller] += 1
+    course[PLAYED] += 1
+    about[0], about[1], about[2] = course[ROLLS + roller], 1 if course[RELEVE] == 1 else 0, meets
+    me, opp = boards(table)
+    judge_roll(me, opp, high, low, about, rules, table.masks, table.plays, table.marks)
+
+
+def choose_sensibly(table: FlatTable, may_go: int) -> tuple[int, int]:
+    """Return whether the sensible player goes, if he may, and his play (0: none)."""
+    me, opp = boards(table)
+    chosen, worth = best_allowed(me, opp, table.plays)
+    return 1 if may_go and leaves(me, opp, worth, points_for(table.marks, OPPONENT)) else 0, chosen
+
+
+def mark_own(table: FlatTable) -> int:
+    """Let the roller mark what the roll earns him; returns the holes that it wins (laws 10.1)."""
+    earned = points_for(table.marks, ROLLER)
+    return mark_points(table.score, table.course[TO_ROLL], earned, 1, 1) if earned else 0
+
+
+def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int]:
+    """Mark a roll for both sides, and return the holes that it wins each; holes are not kept."""
+    won = mark_points(score, roller, points_for(marks, ROLLER), 1, 0)
+    lost = mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 0)
+    score[HOLES] = score[HOLES + 1] = 0
+    return won, lost
+
+
+def leave(table: FlatTable) -> None:
+    """Wipe the points and set up the talons; the goer rolls first (laws 11.3)."""
+    wipe_points(table.score)
+    set_up(table)
+
+
+def play(table: FlatTable, packed: int) -> int:
+    """Play the roll (0: nothing) and change turn; who is off rolls again (laws 6.7). Returns whether the relevé is over."""
+    roller = table.course[TO_ROLL]
+    me = table.sides[roller]
+    if packed:
+        move(me, packed)
+    if me[RAIL] == 15:
+        set_up(table)
+        return 1
+    table.course[TO_ROLL] = 1 - roller
+    return 0
+
+
+def leave_or_play(table: FlatTable, goes: int, packed: int) -> None:
+    """Leave, or play the roll (0: nothing) and let the other mark what it gave him (laws 10.1)."""
+    if goes:
+        leave(table)
+        return
+    given = points_for(table.marks, OPPONENT)
+    if given and not is_over(table):
+        mark_points(table.score, 1 - table.course[TO_ROLL], given, 1, 1)
+    play(table, packed)

@@ -1,0 +1,64 @@
+"""A tables game as the registry finds it, each of its parts loaded when it is asked for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.protocol.game import GameParts, Judging
+
+if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
+    from trictrac.games.common.state import KindMaker
+    from trictrac.games.common.table import TablesTable
+    from trictrac.protocol.record import AnyRecord
+    from trictrac.protocol.script import Script
+    from trictrac.protocol.walk import AnyWalk
+    from trictrac.saying.language import Language
+
+
+class TablesGame(GameParts):
+    """The parts of a tables game: its rules and its course are its own, the others it shares."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> type[TablesRules]:
+        """The class of its rules."""
+
+    @property
+    @abstractmethod
+    def kind(self) -> KindMaker:
+        """The maker of its course from its rules and the points or holes played to."""
+
+    @property
+    def table(self) -> type[TablesTable]:
+        """The class of its tables."""
+        from trictrac.games.common.table import TablesTable
+
+        return TablesTable
+
+    @property
+    def script(self) -> Script:
+        """How its records are written."""
+        from trictrac.games.common.record import SCRIPT
+
+        return replace(SCRIPT, game=self.name, kind=self.kind)
+
+    def page(self, record: AnyRecord, language: Language) -> str:
+        """Return the page of a recorded game."""
+        from trictrac.games.common.page import page
+
+        return page(record, language)
+
+    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
+        """Return a recorded game walked roll by roll."""
+        from trictrac.games.common.walk import Walk
+
+        return Walk(record, language)
+
+    def judge(self, rules: str, board: str, roll: str) -> Judging:
+        """Return a roll on a board."""
+        from trictrac.games.common.judging import judge_typed
+
+        return judge_typed(self.name, rules, board, roll)

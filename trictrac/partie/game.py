@@ -1,0 +1,68 @@
+"""Grand trictrac as the registry finds it, each of its parts loaded when it is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.protocol.game import GameParts, Judging
+
+if TYPE_CHECKING:
+    from trictrac.model.rules import Rules
+    from trictrac.partie.kind import Trictrac
+    from trictrac.partie.table import TrictracTable
+    from trictrac.protocol.record import AnyRecord
+    from trictrac.protocol.script import Script
+    from trictrac.protocol.walk import AnyWalk
+    from trictrac.saying.language import Language
+
+
+class TrictracGame(GameParts):
+    """The parts of grand trictrac."""
+
+    counted = True
+
+    @property
+    def rules(self) -> type[Rules]:
+        """The class of its rules."""
+        from trictrac.model.rules import Rules
+
+        return Rules
+
+    @property
+    def kind(self) -> type[Trictrac]:
+        """The maker of its course."""
+        from trictrac.partie.kind import Trictrac
+
+        return Trictrac
+
+    @property
+    def table(self) -> type[TrictracTable]:
+        """The class of its tables."""
+        from trictrac.partie.table import TrictracTable
+
+        return TrictracTable
+
+    @property
+    def script(self) -> Script:
+        """How its records are written."""
+        from trictrac.partie.text.record import SCRIPT
+
+        return SCRIPT
+
+    def page(self, record: AnyRecord, language: Language) -> str:
+        """Return the page of a recorded game."""
+        from trictrac.partie.sentences.page import page
+
+        return page(record, language)
+
+    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
+        """Return a recorded game walked roll by roll."""
+        from trictrac.partie.sentences.walk import Walk
+
+        return Walk(record, language)
+
+    def judge(self, rules: str, board: str, roll: str) -> Judging:
+        """Return a roll on a board."""
+        from trictrac.partie.sentences.judging import judge_typed
+
+        return judge_typed(rules, board, roll)

@@ -1,0 +1,85 @@
+"""The sentences that the tables of all games share: plays by letters, refusals, examples of what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.protocol.events import Note
+from trictrac.protocol.words import LETTERS
+from trictrac.saying.language import Language, strung
+from trictrac.view.answer import Answer, Choice
+
+
+def not_due(error: OutOfOrderError, possible: object) -> object:
+    """An act that is not due, with what can be typed instead."""
+    if error.act is None:
+        return error
+    return Saying("Cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+
+
+def put_right(language: Language, was: object, reason: str) -> Note:
+    """The remark on what is set as it really is: how it was, and why it is set."""
+    told = Saying("put right; it was {was}", was=was)
+    return Note(language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told))
+
+
+def plays_told(count: Saying, shown: Sequence[object], most: int) -> Answer:
+    """Plays with their letters, or numbers where there are no more, so many of them, after the sentence how many are allowed."""
+    listed: list[object] = [
+        Saying("{key}:\u00a0{play}", key=choice.letter or choice.line, play=choice.label)
+        for choice in plays_by_letters(shown[:most])
+    ]
+    more = [Saying("… and {count} more.", count=len(shown) - most)] if len(shown) > most else []
+    return [count, strung(listed), *more]
+
+
+def refusal_told(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
+    """Why a play is not allowed, the rule that it breaks, and the nearest play that is, where there is one."""
+    values = {"play": play, "roll": roll, "reason": reason, "rule": rule}
+    if nearest is None:
+        return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
+    return Saying(
+        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.", nearest=nearest, **values
+    )
+
+
+def not_allowed(error: IllegalPlayError, told: Saying, *, asked: bool = True, **fields: object) -> IllegalPlayError:
+    """The error of a refused play as it is ``told``; with ``asked`` it says how to let the play stand all the same."""
+    fields = {"reason": reason_of(error), "law": error.law, **fields}
+    if not asked:
+        return IllegalPlayError(told.text, **{**fields, **told.values})
+    return IllegalPlayError(
+        "{told} Was it played so all the same? Then type ! alone; else the play.", told=told, asked=True, **fields
+    )
+
+
+def reason_of(error: IllegalPlayError) -> object:
+    """Why a play was refused, without what else there is to say of it."""
+    return error.saying if error.reason is None else error.reason
+
+
+EXAMPLES = {
+    "draw": Saying("the two dice, like 53"),
+    "begin": Saying("the name of who begins"),
+    "enter": Saying("Enter (or roll)"),
+    "hold": Saying("hold"),
+    "go": Saying("go"),
+    "new": Saying("new"),
+    "stop": Saying("stop"),
+}
+"""Examples of how the acts are typed that every game has."""
+
+
+def plays_by_letters(shown: Iterable[object]) -> tuple[Choice, ...]:
+    """Return plays as choices, the first ones by letters."""
+    numbered = zip_longest(shown, LETTERS, fillvalue="")
+    return tuple(Choice(f"#{at}", play, letter) for at, (play, letter) in enumerate(numbered, 1) if play)
+
+
+def one_of(acts: Mapping[str, Saying]) -> Saying:
+    """The examples of these acts, one beside the other."""
+    names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
+    between = " | "
+    return Saying(between.join(f"{{{name}}}" for name in names), **names)

@@ -1,0 +1,341 @@
+"""The skills that are practised, a row each: what is counted or asked, how it is called, and how it is dealt."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.model.mark import Jan
+from trictrac.saying.words import fold, words_suggestion
+
+RARE_JANS = (Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
+"""The jans of the first rolls of a relevé."""
+_EARNED = ("true-hits", "corner-hit", "filling", "keeping", "rare-jans", "bearing-off")
+"""The skills of which a whole roll is made for its player, in the order of looking."""
+
+
+@frozen
+class CountingRow:
+    """The jans and points that a skill of counting counts, and how it asks.
+
+    What seems to be there, what is lacking, where to look and which relevés show it is found by the kinds of jan
+    (``weight``, ``whynot``, ``hinting``, ``scripted``).
+    """
+
+    jans: tuple[Jan, ...]
+    """The kinds of jan that are counted; none: all of them."""
+    asks: Saying
+    method: Saying
+    """The way of looking, as the first hint tells it."""
+    found: tuple[float, float]
+    """The weights from which a roll with such a jan is fair and hard: about a third are easy, a quarter hard."""
+    barren: tuple[float, float]
+    """The same of a roll without any."""
+    roller: bool = True
+    """Whether points of the roller are counted."""
+    other: bool = False
+    """Whether points of the other player are counted."""
+    parts: tuple[str, ...] = ()
+    """The skills of which a whole roll is made, in the order of looking."""
+
+
+@frozen
+class SkillRow:
+    """A skill: its words, how its questions are written, and how they are dealt."""
+
+    name: str
+    """The name that is typed, and that decks keep."""
+    words: Saying
+    others: str = ""
+    """Other names that may be typed, folded, with blanks between them."""
+    counts: CountingRow | None = None
+    """The jans and points that are counted; None of another form of question."""
+    has_roll: bool = True
+    has_detail: bool = False
+    """Whether the text of a question says more than board, score and roll."""
+    is_dealt: bool = True
+    """Whether drills deal it; else its questions are decisions that somebody has taken in a game."""
+    is_first: bool = False
+    """Whether it is practised first, where nothing is known of the learner."""
+    is_plain: bool = False
+    """Whether its questions are understood without a lesson."""
+    barren: float = 0.48
+    """The share of questions whose answer is that there is nothing, from 0 to 1."""
+    barren_is_easy: bool = False
+    """Whether nothing is to be had at the level easy alone."""
+    is_paired: bool = False
+    """Whether there is something and nothing with the same dice, as there is of some jans alone."""
+    steered: int = 2
+    """The looks at steered relevés, of four; the others are at self-play."""
+    openings: int = 0
+    """One of so many steered relevés is played towards a rare jan; 0: none."""
+    cost: int = 0
+    """The further cost of making questions of a roll where that takes long, in looks at a roll."""
+
+
+class Skill(StrEnum):
+    """A skill, by the name that is typed, with its row."""
+
+    row: SkillRow
+
+    def __new__(cls, row: SkillRow) -> Skill:
+        """Make a skill of its row."""
+        made = str.__new__(cls, row.name)
+        made._value_, made.row = row.name, row
+        return made
+
+    @property
+    def words(self) -> Saying:
+        """The skill in the words of players."""
+        return self.row.words
+
+    @property
+    def counts(self) -> CountingRow:
+        """Return the jans and points that a skill of counting counts."""
+        assert self.row.counts is not None
+        return self.row.counts
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it counts some kinds of jan."""
+        return self.row.counts is not None and bool(self.row.counts.jans)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it counts a whole roll."""
+        return self.row.counts is not None and not self.row.counts.jans
+
+    TRUE_HITS = SkillRow(
+        "true-hits",
+        Saying("true hits"),
+        "battre-a-vrai vrai",
+        CountingRow(
+            (Jan.TRUE_HIT,),
+            Saying("{player} rolls {roll}. How many points for true hits?"),
+            Saying("Count back {numbers} from each of {other}’s single checkers: who stands there?"),
+            found=(1.7, 3.4),
+            barren=(1.7, 2.7),
+        ),
+        is_first=True,
+        is_plain=True,
+    )
+    FALSE_HITS = SkillRow(
+        "false-hits",
+        Saying("false hits"),
+        "battre-a-faux faux",
+        CountingRow(
+            (Jan.FALSE_HIT,),
+            Saying("{player} rolls {roll}. How many points does {other} mark for false hits?"),
+            Saying("Count back {both} from each of {other}’s single checkers, then look at the passages."),
+            found=(2.0, 2.9),
+            barren=(2.3, 3.8),
+            roller=False,
+            other=True,
+        ),
+        is_first=True,
+        steered=4,
+    )
+    CORNER_HIT = SkillRow(
+        "corner-hit",
+        Saying("the corner hit"),
+        "battre-le-coin coin corner",
+        CountingRow(
+            (Jan.CORNER_HIT,),
+            Saying("{player} rolls {roll}. How many points for hitting the corner?"),
+            Saying("Who holds a corner? Then count back {dice} from field 13."),
+            found=(1.7, 2.5),
+            barren=(2.0, 2.9),
+        ),
+        is_first=True,
+        steered=3,
+    )
+    FILLING = SkillRow(
+        "filling",
+        Saying("filling"),
+        "remplir fill",
+        CountingRow(
+            (Jan.FILL,),
+            Saying("{player} rolls {roll}. How many points for filling?"),
+            Saying("Which jan lacks the fewest checkers? Count back {numbers} from its gaps."),
+            found=(2.3, 3.2),
+            barren=(1.7, 2.4),
+        ),
+        is_first=True,
+        is_plain=True,
+        steered=3,
+    )
+    KEEPING = SkillRow(
+        "keeping",
+        Saying("keeping a full jan"),
+        "conserver keep",
+        CountingRow(
+            (Jan.CONSERVE,),
+            Saying("{player} rolls {roll}. How many points for keeping a full jan?"),
+            Saying("Which checkers does the full jan not need? Play {dice} with these."),
+            found=(2.05, 3.1),
+            barren=(1.4, 2.8),
+        ),
+        is_first=True,
+    )
+    HELPLESSNESS = SkillRow(
+        "helplessness",
+        Saying("helplessness"),
+        "impuissance helpless",
+        CountingRow(
+            (Jan.HELPLESS,),
+            Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?"),
+            Saying("Try {dice} with every checker: where would it stand?"),
+            found=(2.05, 2.9),
+            barren=(2.5, 3.8),
+            roller=False,
+            other=True,
+        ),
+        is_first=True,
+    )
+    RARE_JANS = SkillRow(
+        "rare-jans",
+        Saying("the rare jans"),
+        "jans-rares",
+        CountingRow(
+            (*RARE_JANS, Jan.MEETING),
+            Saying("{player} rolls {roll}. How many points for rare jans and contre-jans, {player}’s and {other}’s?"),
+            Saying("How many checkers are off the talon, and on which fields? Play {dice} from there."),
+            found=(1.5, 2.5),
+            barren=(1.6, 2.4),
+            other=True,
+        ),
+        steered=4,
+        openings=1,
+    )
+    BEARING_OFF = SkillRow(
+        "bearing-off",
+        Saying("bearing off"),
+        "sortie exit",
+        CountingRow(
+            (Jan.EXIT,),
+            Saying("{player} rolls {roll}. How many points for bearing off the last checker?"),
+            Saying("How far from the rail are the last checkers? Compare that with {dice}."),
+            found=(1.3, 2.4),
+            barren=(1.0, 2.0),
+        ),
+        steered=4,
+    )
+    ROLLER = SkillRow(
+        "roller",
+        Saying("a whole roll for its player"),
+        "joueur",
+        CountingRow(
+            (),
+            Saying("{player} rolls {roll}. How many points does {player} earn in all?"),
+            Saying("In order: hits, the corner, a jan to fill or to keep, the last checker."),
+            found=(2.6, 4.9),
+            barren=(2.0, 2.6),
+            parts=_EARNED,
+        ),
+        barren=0.3,
+        openings=6,
+    )
+    OPPONENT = SkillRow(
+        "opponent",
+        Saying("a whole roll for the opponent"),
+        "adversaire",
+        CountingRow(
+            (),
+            Saying("{player} rolls {roll}. How many points does the roll give {other} in all?"),
+            Saying("In order: false hits, contre-jans, each number that may not be playable."),
+            found=(2.9, 4.1),
+            barren=(2.1, 3.2),
+            roller=False,
+            other=True,
+            parts=("false-hits", "rare-jans", "helplessness"),
+        ),
+        barren=0.3,
+        openings=6,
+    )
+    BOTH = SkillRow(
+        "both",
+        Saying("a whole roll for both"),
+        "les-deux",
+        CountingRow(
+            (),
+            Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?"),
+            Saying(
+                "In order: hits true and false, the corner, a jan to fill or to keep, each number, the last checker."
+            ),
+            found=(2.6, 5.5),
+            barren=(1.8, 2.4),
+            other=True,
+            parts=(*_EARNED, "false-hits", "helplessness"),
+        ),
+        barren=0.3,
+        openings=6,
+    )
+    MARKING = SkillRow(
+        "marking", Saying("marking points and holes"), "marque", has_roll=False, has_detail=True, barren=0.0, steered=0
+    )
+    LEGALITY = SkillRow(
+        "legality",
+        Saying("legal plays"),
+        "coups-permis legalite legal",
+        has_detail=True,
+        barren=0.4,
+        is_paired=True,
+        steered=1,
+        cost=4,
+    )
+    CHANCES = SkillRow(
+        "chances",
+        Saying("chances of the 36 throws"),
+        has_roll=False,
+        has_detail=True,
+        barren=0.25,
+        barren_is_easy=True,
+        steered=1,
+        cost=4,
+    )
+    JUDGING = SkillRow("judging", Saying("judging écoles"), "juger ecoles", has_detail=True, barren=0.4, openings=6)
+    CHOOSING = SkillRow("choosing", Saying("choosing what to do"), "choisir", has_detail=True, is_dealt=False)
+
+
+DEALT = tuple(skill for skill in Skill if skill.row.is_dealt)
+"""The skills that are dealt in drills."""
+
+FIRST_SKILLS = tuple(skill for skill in Skill if skill.row.is_first)
+"""The skills that are practised first, where nothing is known of the learner."""
+
+
+def read_skill(text: str) -> Skill:
+    """The skill of this name, English or French, or the one whose name begins so.
+
+    Raises:
+        UnreadableError: there is none, or there are several; says which there are.
+    """
+    word = "-".join(fold(text).replace("-", " ").split())
+    names = {skill.value: skill for skill in Skill}
+    names |= {name: skill for skill in Skill for name in skill.row.others.split()}
+    if word in names:
+        return names[word]
+    begun = {skill for name, skill in names.items() if word and name.startswith(word)}
+    if len(begun) == 1:
+        return begun.pop()
+    near = words_suggestion(word, names)
+    if near and not begun:
+        raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
+    listed = ", ".join(skill for skill in Skill if not begun or skill in begun)
+    raise UnreadableError("no skill {text!r}: there are {skills}", text=text, skills=listed)
+
+
+def dealt_skill(text: str) -> Skill:
+    """The skill of this name, as ``read_skill`` finds it, for a drill.
+
+    Raises:
+        UnreadableError: there is none, or no drill deals it.
+    """
+    skill = read_skill(text)
+    if skill not in DEALT:
+        raise UnreadableError(
+            "no drill deals {skill}: trictrac analyse GAME --cards makes its questions of what was done in a game",
+            skill=skill,
+        )
+    return skill
