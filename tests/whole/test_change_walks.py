@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.tree import CATALOGUE, Tree
+from tests.support.tree import Tree
 from trictrac.rules.loader import sheets
 
 FRENCH = ("trictrac/saying/locale/fr/LC_MESSAGES/trictrac.mo", "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po")
@@ -172,8 +172,6 @@ def skill(tree: Tree) -> None:
 """)  # fmt: skip
     for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
         tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
-    for path in ("trictrac/cli/drill.py", CATALOGUE):
-        tree.replace(path, {"rare-jans, bearing-off, ": "rare-jans, bearing-off, hits, "})
     tree.translate({
         "hits, true and false": "coups battus à vrai et à faux",
         "{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?": (
@@ -291,7 +289,6 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",
         "tests/support/questions.py",
-        "trictrac/cli/drill.py",
         "trictrac/study/questions/skills.py",
     ),
     option: (

@@ -38,34 +38,39 @@ HELP = help_text(
 )
 
 
+EntryOption = Annotated[
+    int | None,
+    option("--entry", help_text("NUMBER"), help_text("Roll this entry out, whatever it cost."), least=1, most=10**9),
+]
+JobsOption = Annotated[
+    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
+]
+PageOption = Annotated[
+    str,
+    option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
+]
+CardsOption = Annotated[
+    bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
+]
+LeastOption = Annotated[
+    str, option("--from", help_text("HOLES"), help_text("With --cards: of what cost at least so much (0.5)."))
+]
+
+
 def analyse(
     ctx: typer.Context,
     game: Annotated[str, argument(help_text("GAME"))] = "",
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
-    entry: Annotated[
-        int | None,
-        option(
-            "--entry", help_text("NUMBER"), help_text("Roll this entry out, whatever it cost."), least=1, most=10**9
-        ),
-    ] = None,
+    entry: EntryOption = None,
     seed: SeedOption = "1",
-    jobs: Annotated[
-        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
-    ] = None,
+    jobs: JobsOption = None,
     cluster: ClusterOption = "",
-    page: Annotated[
-        str,
-        option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
-    ] = "",
+    page: PageOption = "",
     force: ForceOption = False,
-    cards: Annotated[
-        bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
-    ] = False,
-    least: Annotated[
-        str, option("--from", help_text("HOLES"), help_text("With --cards: of what cost at least so much (0.5)."))
-    ] = "",
+    cards: CardsOption = False,
+    least: LeastOption = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
 ) -> None:

@@ -38,15 +38,18 @@ _KINDS: dict[str, Callable[[int], Counted]] = {
 }
 
 
+RulesOption = Annotated[
+    str,
+    option(
+        "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
+    ),
+]
+
+
 def cases(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("WORK"), help_text("The work, like lepeintre."))],
-    rules: Annotated[
-        str,
-        option(
-            "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
-        ),
-    ] = "",
+    rules: RulesOption = "",
     every: Annotated[bool, flag("--all", help_text("Show the examples that agree too."))] = False,
     as_json: JsonOption = False,
 ) -> None:

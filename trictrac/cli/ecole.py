@@ -54,17 +54,20 @@ _LONGEST_DECK = 1 << 26
 """The bytes of an export that is brought in: answers of many years."""
 
 
+VaryOption = Annotated[
+    bool,
+    flag(
+        "--vary",
+        help_text("From its second time on, ask a card on another board of the same idea; this is the usual way."),
+    ),
+]
+
+
 def ecole(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s mistakes once more; nothing is rated."))] = False,
-    vary: Annotated[
-        bool,
-        flag(
-            "--vary",
-            help_text("From its second time on, ask a card on another board of the same idea; this is the usual way."),
-        ),
-    ] = False,
+    vary: VaryOption = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
@@ -116,13 +119,15 @@ def ecole(
             from trictrac.study.deck.review import Failed, Review
             from trictrac.study.questions.quiz import Quiz
 
-            source: Review | Failed
             varied = None if same else vary_by_chance
-            source = Failed(deck, now) if failed else Review(deck, now, most or DAILY_CAP, varied)
+            source: Review | Failed = Failed(deck, now) if failed else Review(deck, now, most or DAILY_CAP, varied)
             tell_left_out(deck.left_out(now()), ctx.obj)
             quiz = Quiz(source, now, view, ctx.obj)
-            told = [made_of(preferences.me)] if preferences.me else []
-            converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)
+            converse(
+                quiz,
+                [*([made_of(preferences.me)] if preferences.me else []), *source.opening(), *quiz.begin()],
+                quiz.leave,
+            )
 
 
 def _list(deck: Deck) -> Told:

@@ -18,6 +18,11 @@ HELP = help_text(
 )
 
 
+JobsOption = Annotated[
+    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
+]
+
+
 def hint(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are wanted."))],
@@ -25,9 +30,7 @@ def hint(
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,
     seed: SeedOption = "1",
-    jobs: Annotated[
-        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
-    ] = None,
+    jobs: JobsOption = None,
     cluster: ClusterOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema hint)."))] = False,
 ) -> None:
@@ -48,8 +51,9 @@ def hint(
     advice = advise(position, judged, rule_set, plies)
     made = crew(jobs, cluster)
     if rollout and advice.is_open:
-        lines = lines_of(advice, position, judged, rule_set)
-        for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, ctx.obj):
+        for _, estimates in rolled_out(
+            [lines_of(advice, position, judged, rule_set)], rollout, read_seed(seed), made, ctx.obj
+        ):
             advice = with_rollouts(advice, estimates)
     if as_json:
         put_json(

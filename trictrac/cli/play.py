@@ -15,7 +15,7 @@ from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.cli.terminal import TableLook, choice, view_of
 from trictrac.model.modes import MODES
 from trictrac.saying.words import printable
-from trictrac.seance.agreement import TERMS, Term
+from trictrac.seance.agreement import TERMS, GameTerm
 
 HELP = help_text(
     "Play a partie against the program.\n\n"
@@ -25,7 +25,7 @@ HELP = help_text(
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}
-_TYPED = Term("typed", Saying("You throw the dice, for both, and type them."))
+_TYPED = GameTerm("typed", Saying("You throw the dice, for both, and type them."))
 _TERMS = (
     TERMS["mode"]._replace(words=_MODES),
     *(TERMS["referee"], TERMS["rules"], _TYPED, TERMS["seed"], TERMS["handicap"], TERMS["position"], TERMS["title"]),

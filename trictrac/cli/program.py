@@ -7,7 +7,6 @@ import sys
 import time
 from contextlib import contextmanager
 from errno import ENOSPC
-from inspect import Parameter, Signature, get_annotations, signature
 from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -21,11 +20,12 @@ from typer.main import get_command
 
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.base.version import __version__
+from trictrac.cli.groups import taken_apart
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import fold, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from typer._click.core import Command
     from typer.models import ArgumentInfo, OptionInfo
@@ -120,7 +120,7 @@ JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
 ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
 
 
-class Page(HelpFormatter):
+class HelpPage(HelpFormatter):
     """A page of help, with its headings in a language."""
 
     language = ENGLISH
@@ -137,14 +137,14 @@ class Page(HelpFormatter):
 class Surroundings(Context):
     """The surroundings of a command, its language among them."""
 
-    def make_formatter(self) -> Page:
+    def make_formatter(self) -> HelpPage:
         """The page on which the help is written."""
-        page = Page(width=self.terminal_width, max_width=self.max_content_width)
+        page = HelpPage(width=self.terminal_width, max_width=self.max_content_width)
         page.language = self.obj
         return page
 
 
-class Program(TyperGroup):
+class CommandGroup(TyperGroup):
     """A group of commands that are loaded when they are called for, and whose errors are one line each."""
 
     context_class = Surroundings
@@ -164,9 +164,10 @@ class Program(TyperGroup):
 
         module, name = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
         function = getattr(module, name)
-        function = _with_options_apart(function)
+        function = taken_apart(function)
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        frame.command(cmd_name, help=getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", None)))(function)
+        told = getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", ""))
+        frame.command(cmd_name, help=ctx.obj.say(told))(function)
         command = get_command(frame)
         command.context_class = Surroundings
         command.params.append(_language_option())
@@ -256,35 +257,6 @@ class Program(TyperGroup):
         if standalone_mode:
             sys.exit(status)
         return int(status)
-
-
-def _with_options_apart(function: Callable[..., None]) -> Callable[..., None]:
-    """Return a command that takes the options of a group, ``Annotated`` by them, one by one.
-
-    Annotations are read here once: typer would read each of them four times.
-    """
-    hints = get_annotations(function, eval_str=True)
-    groups = {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
-    groups = {name: options for name, options in groups.items() if isinstance(options, dict)}
-    parameters = []
-    for one in signature(function).parameters.values():
-        if one.name in groups:
-            parameters += [
-                one.replace(name=name, annotation=hint, default=hint.__origin__())
-                for name, hint in groups[one.name].items()
-            ]
-        else:
-            parameters.append(one.replace(annotation=hints[one.name]))
-
-    def command(**given: object) -> None:
-        for group, options in groups.items():
-            given[group] = {name: given.pop(name) for name in options}
-        function(**given)
-
-    command.__doc__ = function.__doc__
-    command.__annotations__ = {one.name: one.annotation for one in parameters}
-    vars(command)["__signature__"] = Signature([one.replace(kind=Parameter.KEYWORD_ONLY) for one in parameters])
-    return command
 
 
 def _print_version(ctx: Context, _option: object, asked: bool) -> None:

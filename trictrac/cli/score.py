@@ -15,7 +15,7 @@ from trictrac.cli.program import CommandLineError, any_words, flag, help_text, n
 from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import printable
-from trictrac.seance.agreement import TERMS, Term
+from trictrac.seance.agreement import TERMS, GameTerm
 from trictrac.seance.places import history_path
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trictrac.view.answer import View
 
 
-def term_options(terms: Iterable[Term]) -> dict[str, object]:
+def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
     """Return the options that name the terms of a new game."""
     return {
         term.name: Annotated[str, option(f"--{term.name}", term.shape, str(term.help))]

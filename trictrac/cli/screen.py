@@ -44,7 +44,7 @@ _KEYS: dict[str | int, str] = {
 """The keys that are no signs, by what they do."""
 
 
-class TypedLine:
+class LineEditor:
     """The line that is being typed, with the place of the cursor in it and the lines typed before."""
 
     def __init__(self, past: Sequence[str] = ()) -> None:
@@ -158,10 +158,10 @@ def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | Non
     show([talk.board()] if talk.view.size != "none" else [], talk)
 
 
-def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> Screen:
+def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> CursesScreen:
     curses.raw()
     curses.set_escdelay(25)
-    screen = Screen(talk, window, TypedLine(past), letters=_letters_look())
+    screen = CursesScreen(talk, window, LineEditor(past), letters=_letters_look())
     screen.hold(opening)
     return screen
 
@@ -198,13 +198,13 @@ def _signals() -> Iterator[None]:
             signal.signal(number, old)
 
 
-class Screen:
+class CursesScreen:
     """A séance on the screen; ``letters`` is the look of the letters of choices.
 
     ``course`` is all that was typed and told: paragraphs, each with how far it is indented.
     """
 
-    def __init__(self, talk: Talk, window: curses.window, line: TypedLine, letters: int = curses.A_BOLD) -> None:
+    def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
         self.talk = talk
         self.window = window
         self.line = line

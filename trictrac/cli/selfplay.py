@@ -65,38 +65,41 @@ class PlayedPartie(TypedDict):
     record: str
 
 
+GamesOption = Annotated[
+    int | None,
+    option(
+        "--games",
+        help_text("NUMBER"),
+        help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."),
+        least=1,
+        most=_MOST,
+    ),
+]
+JobsOption = Annotated[
+    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes play."), least=1, most=1024)
+]
+FactsOption = Annotated[bool, flag("--facts", help_text("Tell how the strong player plays, instead of the parties."))]
+PartieOption = Annotated[
+    str,
+    option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
+]
+JsonOption = Annotated[bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))]
+
+
 def selfplay(
     ctx: typer.Context,
-    games: Annotated[
-        int | None,
-        option(
-            "--games",
-            help_text("NUMBER"),
-            help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."),
-            least=1,
-            most=_MOST,
-        ),
-    ] = None,
+    games: GamesOption = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("A file, or a folder."))] = "",
     level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How A plays."))] = "",
     against: Annotated[str, option("--against", LEVELS_SHOWN, help_text("How B plays; without it as A does."))] = "",
     rules: RulesOption = "modern",
     seed: Annotated[str, option("--seed", "N", help_text("The seed of the parties."))] = "",
-    jobs: Annotated[
-        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes play."), least=1, most=1024)
-    ] = None,
+    jobs: JobsOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
-    facts: Annotated[
-        bool, flag("--facts", help_text("Tell how the strong player plays, instead of the parties."))
-    ] = False,
-    partie: Annotated[
-        str,
-        option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
-    ] = "",
-    as_json: Annotated[
-        bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))
-    ] = False,
+    facts: FactsOption = False,
+    partie: PartieOption = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Play parties."""
     if facts:

@@ -250,7 +250,7 @@ def _readable() -> type[Markdown]:
     from rich import markdown
     from rich.text import Text
 
-    class Heading(markdown.Heading):
+    class BoldHeading(markdown.Heading):
         """A heading of one line, bold."""
 
         def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -267,7 +267,12 @@ def _readable() -> type[Markdown]:
     class Readable(markdown.Markdown):
         """Markdown in plain dress."""
 
-        elements: ClassVar = {**markdown.Markdown.elements, "heading_open": Heading, "fence": Code, "code_block": Code}
+        elements: ClassVar = {
+            **markdown.Markdown.elements,
+            "heading_open": BoldHeading,
+            "fence": Code,
+            "code_block": Code,
+        }
 
     return Readable
 

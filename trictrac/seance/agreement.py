@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.seance.settings import Preferences
 
 
-class Term(NamedTuple):
+class GameTerm(NamedTuple):
     """Something that is agreed on, as an option of commands and a field of the page."""
 
     name: str
@@ -51,19 +51,19 @@ _SEATS = {
     "two": Saying("two"),
 }
 
-TERMS: Mapping[str, Term] = {
+TERMS: Mapping[str, GameTerm] = {
     term.name: term
     for term in (
-        Term("game", Saying("Another tables game, like backgammon or jacquet."), Saying("GAME")),
-        Term(
+        GameTerm("game", Saying("Another tables game, like backgammon or jacquet."), Saying("GAME")),
+        GameTerm(
             "match",
             Saying("How many points another tables game is played to; 0 for single games."),
             "N",
             Saying("Points to play to; 0 for single games"),
             "match",
         ),
-        Term("mode", Saying("Who counts."), "", Saying("Who counts"), "marking", Preferences.mode.words),
-        Term(
+        GameTerm("mode", Saying("Who counts."), "", Saying("Who counts"), "marking", Preferences.mode.words),
+        GameTerm(
             "referee",
             Saying("How errors are refereed in school mode."),
             "",
@@ -71,23 +71,23 @@ TERMS: Mapping[str, Term] = {
             "marking",
             Preferences.referee.words,
         ),
-        Term("rules", Saying("A rule set, options or a TOML file."), Saying("RULES"), Saying("Rules"), "rules"),
-        Term("roll", Saying("The program throws the dice.")),
-        Term("seed", Saying("The seed of its dice."), "N", Saying("The seed of the program’s dice")),
-        Term(
+        GameTerm("rules", Saying("A rule set, options or a TOML file."), Saying("RULES"), Saying("Rules"), "rules"),
+        GameTerm("roll", Saying("The program throws the dice.")),
+        GameTerm("seed", Saying("The seed of its dice."), "N", Saying("The seed of the program’s dice")),
+        GameTerm(
             "handicap",
             Saying("The score with which each partie begins, like holes=3,0."),
             "SCORE",
             Saying("The score at the beginning, like holes=3,0"),
             "marking",
         ),
-        Term(
+        GameTerm(
             "position",
             Saying("The board with which the game begins."),
             "POSITION",
             Saying("The board at the beginning"),
         ),
-        Term(
+        GameTerm(
             "frame",
             Saying("A long game of several marqués or parties."),
             "",
@@ -95,23 +95,23 @@ TERMS: Mapping[str, Term] = {
             "frame",
             {name: game.title for name, game in LONG_GAMES.items()},
         ),
-        Term("marques", Saying("How many marqués."), "N", Saying("How many marqués"), "frame"),
-        Term("seats", Saying("How three or four play."), "", Saying("How three or four play"), "frame", _SEATS),
-        Term(
+        GameTerm("marques", Saying("How many marqués."), "N", Saying("How many marqués"), "frame"),
+        GameTerm("seats", Saying("How three or four play."), "", Saying("How three or four play"), "frame", _SEATS),
+        GameTerm(
             "holes",
             Saying("The holes of a partie of the poule, 6 as a rule."),
             "N",
             Saying("Holes of a partie"),
             "frame",
         ),
-        Term(
+        GameTerm(
             "method",
             Saying("What it pays: an author, options like jetons=1 queue=20."),
             "METHOD",
             Saying("What it pays: an author, or jetons=1 queue=20"),
             "frame",
         ),
-        Term("title", Saying("A title for the record."), "TEXT", Saying("A title")),
+        GameTerm("title", Saying("A title for the record."), "TEXT", Saying("A title")),
     )
 }
 """The terms by their names, in the order in which commands list them."""

@@ -147,7 +147,7 @@ def _remark(line: str, rest: str) -> tuple[str, str]:
 
 
 @frozen
-class Course(Generic[S, E]):
+class SeanceCourse(Generic[S, E]):
     """The entries that stand, as a log and how many events each of them has."""
 
     log: Log[S, E]
@@ -157,7 +157,7 @@ class Course(Generic[S, E]):
     """The entries that an edit has left over, from the first on that no longer fits."""
     misfit: TrictracError | None = None
     """Why it does not."""
-    before: Course[S, E] | None = None
+    before: SeanceCourse[S, E] | None = None
     """The course before the last edit, as long as no entry before it was taken back."""
     revised_at: int = 0
     """How many entries stood after that edit: the last act is the edit where so many stand."""
@@ -197,7 +197,7 @@ class Course(Generic[S, E]):
         """The state after the first ``count`` entries."""
         return self.log.states[self.ends[count]]
 
-    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> Course[S, E]:
+    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """The course after one more entry; ``known`` are the states after its first events.
 
         Raises:
@@ -240,17 +240,17 @@ class Course(Generic[S, E]):
                 key, _, value = entry.text.partition(":")
                 return replace(self, heads=(*self.heads, (key.strip(), value.strip())))
 
-    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> Course[S, E]:
+    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         if not events:
             raise OutOfOrderError("an entry without an event")
         log = extended(self.log, events, known)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
         return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
 
-    def _remarked(self, text: str, after: int | None = None) -> Course[S, E]:
+    def _remarked(self, text: str, after: int | None = None) -> SeanceCourse[S, E]:
         return replace(self, remarks=(*self.remarks, (self.count if after is None else after, text)))
 
-    def _undone(self, number: int) -> Course[S, E]:
+    def _undone(self, number: int) -> SeanceCourse[S, E]:
         if not self.count:
             raise OutOfOrderError("there is nothing to take back")
         if not 1 <= number <= self.count:
@@ -266,7 +266,7 @@ class Course(Generic[S, E]):
         before = self.before if len(ends) > self.revised_at else None
         return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks)
 
-    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> Course[S, E]:
+    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> SeanceCourse[S, E]:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
         kept = number - 1 if act is Act.INSERT else number
@@ -277,13 +277,13 @@ class Course(Generic[S, E]):
         revised = changed._followed(later, known)
         return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
-    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> Course[S, E]:
+    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """The course with these entries as far as they fit, and the rest left over; ``known`` as in ``Log.follow``."""
         log, fitted, misfit = self.log.follow(entries, known)
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
         return replace(self, log=log, ends=(*self.ends[:-1], *ends), left=entries[fitted:], misfit=misfit)
 
-    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> Course[S, E]:
+    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> SeanceCourse[S, E]:
         """Typed in the place of the entry that no longer fits; it replaces it if it does the same, else it comes before it."""
         old = self.left[0][0]
         first = type(old), getattr(old, "player", None)
@@ -305,13 +305,13 @@ def codec_of(head: Record[S, E]) -> Codec[E]:
     return Codec(read, head.vocabulary.write)
 
 
-def new_course(head: Record[S, E]) -> Course[S, E]:
+def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:
     """The course of a séance that begins: nothing has been typed yet."""
     log = head.empty_log()
-    return Course(log, (len(log.events),))
+    return SeanceCourse(log, (len(log.events),))
 
 
-def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+def named_head(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
     """The head of a game with the names of its players as they were last changed."""
     changed = dict(course.heads).get("names")
     if not changed:
@@ -320,7 +320,7 @@ def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
     return replace(head, names=(a, b), others=tuple(others))
 
 
-def record_of(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+def record_of(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
     """The game as it would be written down now: its head and the events that stand."""
     items: list[E | Comment] = [*course.log.events]
     for at, text in reversed(course.remarks):
@@ -342,12 +342,12 @@ class Pages(Protocol):
 class Seance(Generic[S, E]):
     """A game being played: every entry is on the disk before it counts."""
 
-    def __init__(self, course: Course[S, E], pages: Pages, codec: Codec[E]) -> None:
+    def __init__(self, course: SeanceCourse[S, E], pages: Pages, codec: Codec[E]) -> None:
         self.course = course
         self._pages = pages
         self._codec = codec
 
-    def enter(self, *entries: Entry[E], known: Sequence[S] = ()) -> Course[S, E]:
+    def enter(self, *entries: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """Fold the entries of one typed line, write them down at once, and only then let them count; returns the new course.
 
         ``known`` are the states after the first events of the only entry.

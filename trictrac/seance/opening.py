@@ -19,7 +19,7 @@ from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
 from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance, codec_of, new_course
+from trictrac.seance.course import Act, Codec, Entry, Pages, Seance, SeanceCourse, codec_of, new_course
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
@@ -182,13 +182,13 @@ def resume(
 class _Growing(Generic[S, E]):
     """A course to which many entries are added, without a copy of it for each."""
 
-    def __init__(self, course: Course[S, E]) -> None:
+    def __init__(self, course: SeanceCourse[S, E]) -> None:
         self._course, self._added = course, False
         self._events, self._states = [*course.log.events], [*course.log.states]
         self._ends, self._remarks = [*course.ends], [*course.remarks]
         self._undone, self._again = course.undone, 0
 
-    def course(self) -> Course[S, E]:
+    def course(self) -> SeanceCourse[S, E]:
         """The course with all of them."""
         log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
         grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
@@ -221,8 +221,8 @@ class _Growing(Generic[S, E]):
 
 
 def follow_lines(
-    course: Course[S, E], codec: Codec[E], lines: Iterable[str]
-) -> tuple[Course[S, E], int, TrictracError | None]:
+    course: SeanceCourse[S, E], codec: Codec[E], lines: Iterable[str]
+) -> tuple[SeanceCourse[S, E], int, TrictracError | None]:
     """Fold the lines of a journal as far as they make sense.
 
     Returns the course, how many lines it took in, and what is wrong with the next.
@@ -240,12 +240,12 @@ def follow_lines(
 
 
 def read_course(
-    course: Course[S, E],
+    course: SeanceCourse[S, E],
     codec: Codec[E],
     lines: Sequence[str],
     first_line: int,
     names_at: Callable[[S], Sequence[str]] | None = None,
-) -> Course[S, E]:
+) -> SeanceCourse[S, E]:
     """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
 
     ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
@@ -267,7 +267,7 @@ def _plain(lines: Sequence[str]) -> list[str]:
     return [harmless(line.removeprefix("\ufeff").removesuffix("\r")) for line in lines]
 
 
-def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, SeanceCourse[Any, Any]]:
     """The head and the course that the lines of a journal tell; what a terminal would obey in them is marked.
 
     Raises:
@@ -308,7 +308,7 @@ def good_lines(lines: Sequence[str]) -> int:
     return start + taken
 
 
-def read_stored(path: Path, name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+def read_stored(path: Path, name: str) -> tuple[AnyRecord, SeanceCourse[Any, Any]]:
     """A game in the library as it stands, without taking it from whoever writes it."""
     lines, _ = read_lines(path)
     return read_journal(lines, name)
@@ -340,7 +340,7 @@ def _stem(record: Record[S, E]) -> str:
 
 
 def resumed(
-    head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
+    head: Record[S, E], course: SeanceCourse[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``, with the program where it plays.
 
@@ -364,7 +364,7 @@ def resumed(
 
 def conversation_of(
     head: Record[S, E],
-    course: Course[S, E],
+    course: SeanceCourse[S, E],
     pages: Pages,
     *,
     view: View | None = None,
