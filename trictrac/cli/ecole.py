@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
 
 HELP = help_text(
@@ -88,8 +87,7 @@ def ecole(
     reviewed = [name for name, on in ways.items() if on]
     asked = [*reviewed, "--cap"] if cap else reviewed
     if len(reviewed) > 1 or (cap and reviewed and reviewed[0] in _INSTEAD):
-        one, other = asked[:2]
-        raise CommandLineError("{one} and {other} do not go together: leave one out", one=one, other=other)
+        raise CommandLineError("{one} and {other} do not go together: leave one out", one=asked[0], other=asked[1])
     if verb and asked:
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
     if verb != "export":
@@ -98,6 +96,10 @@ def ecole(
         raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.settings import made_of
+    from trictrac.study.deck.day import DAILY_CAP
+    from trictrac.study.deck.review import Failed, Review
+    from trictrac.study.questions.quiz import Quiz
 
     preferences = load_preferences()
     view = question_view(preferences, look)
@@ -114,20 +116,13 @@ def ecole(
         elif as_json:
             put_json(_count(deck))
         else:
-            from trictrac.seance.settings import made_of
-            from trictrac.study.deck.day import DAILY_CAP
-            from trictrac.study.deck.review import Failed, Review
-            from trictrac.study.questions.quiz import Quiz
-
-            varied = None if same else vary_by_chance
-            source: Review | Failed = Failed(deck, now) if failed else Review(deck, now, most or DAILY_CAP, varied)
-            tell_left_out(deck.left_out(now()), ctx.obj)
-            quiz = Quiz(source, now, view, ctx.obj)
-            converse(
-                quiz,
-                [*([made_of(preferences.me)] if preferences.me else []), *source.opening(), *quiz.begin()],
-                quiz.leave,
+            review = (
+                Failed(deck, now) if failed else Review(deck, now, most or DAILY_CAP, None if same else vary_by_chance)
             )
+            tell_left_out(deck.left_out(now()), ctx.obj)
+            quiz = Quiz(review, now, view, ctx.obj)
+            told = [made_of(preferences.me)] if preferences.me else []
+            converse(quiz, [*told, *review.opening(), *quiz.begin()], quiz.leave)
 
 
 def _list(deck: Deck) -> Told:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
+
+if TYPE_CHECKING:
+    from trictrac.bot.advice import Advice
 
 HELP = help_text(
     "The best plays of a roll, what they are worth, and whether to go.\n\n"
@@ -51,38 +54,37 @@ def hint(
     advice = advise(position, judged, rule_set, plies)
     made = crew(jobs, cluster)
     if rollout and advice.is_open:
-        for _, estimates in rolled_out(
-            [lines_of(advice, position, judged, rule_set)], rollout, read_seed(seed), made, ctx.obj
-        ):
+        lines = lines_of(advice, position, judged, rule_set)
+        for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, ctx.obj):
             advice = with_rollouts(advice, estimates)
     if as_json:
-        put_json(
-            {
-                "position": str(position),
-                "roll": str(roll),
-                "rules": rule_set.name,
-                "plies": advice.plies,
-                "allowed": advice.allowed,
-                "going": advice.going,
-                "going_chance": advice.going_chance,
-                "going_rolled": rollout_record(advice.going_rolled),
-                "plays": [
-                    {
-                        "play": str(one.play),
-                        "worth": one.worth,
-                        "chance": one.chance,
-                        "rolled": rollout_record(one.rolled),
-                        "fills": one.prospects.own.filling(),
-                        "keeps": one.prospects.own.keeping(),
-                        "hits": one.prospects.own.hitting(),
-                        "hit": one.prospects.theirs.hitting(),
-                        "blots": [{"field": field, "hit": count} for field, count in one.prospects.blots],
-                    }
-                    for one in advice.plays
-                ],
-            }
-        )
+        put_json({"position": str(position), "roll": str(roll), "rules": rule_set.name, **_record(advice)})
     else:
         tell(ctx.obj, str(position), call_sentence(roll, position.turn))
         for part in advice_told(advice, position.turn.other):
             tell(ctx.obj, plain(part), indent=4 if isinstance(part, Indented) else 0)
+
+
+def _record(advice: Advice) -> dict[str, object]:
+    """Return the advice as JSON: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
+    return {
+        "plies": advice.plies,
+        "allowed": advice.allowed,
+        "going": advice.going,
+        "going_chance": advice.going_chance,
+        "going_rolled": rollout_record(advice.going_rolled),
+        "plays": [
+            {
+                "play": str(one.play),
+                "worth": one.worth,
+                "chance": one.chance,
+                "rolled": rollout_record(one.rolled),
+                "fills": one.prospects.own.filling(),
+                "keeps": one.prospects.own.keeping(),
+                "hits": one.prospects.own.hitting(),
+                "hit": one.prospects.theirs.hitting(),
+                "blots": [{"field": field, "hit": count} for field, count in one.prospects.blots],
+            }
+            for one in advice.plays
+        ],
+    }
