@@ -29,7 +29,7 @@ Side.BLACK
 >>> count_chances(last).earning("exit"), count_chances(last, "soumille-1738").earning("exit")
 (35, 24)
 
-**A record folded** by ``read_record`` (text, or the ``Path`` of a file), ``Record.log`` and ``read_rolls``:
+**A record replayed** by ``read_record`` (text, or the ``Path`` of a file), ``Record.log`` and ``read_rolls``:
 
 >>> log = read_record("trictrac 1\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n").log()
 >>> [(report.turn.roll, report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]
@@ -105,7 +105,7 @@ if TYPE_CHECKING:
         ThrowDice,
     )
     from trictrac.games.common.happening import Win
-    from trictrac.games.common.state import State as TablesState
+    from trictrac.games.common.state import TablesState as TablesState
     from trictrac.model.chances import Chances, RollChance
     from trictrac.model.layout import Layout
     from trictrac.model.mark import Jan, Mark, Way
@@ -188,9 +188,6 @@ _HOMES = {
     "rules.loader": ("rule_set_names",),
 }  # fmt: skip
 
-_CALLED = {"TablesState": "State"}
-"""The names that public ones have at home, where another is called so too."""
-
 __all__ = [
     "MODERN", "ROLLS", "Accept", "AgreementError", "AmbiguousError", "BearOff", "Beaver", "Begin", "Call", "Chances",
     "Claim", "Comment", "Contest", "Correct", "Count", "CountReport", "Counting", "Demand", "Draw", "Erase",
@@ -214,7 +211,7 @@ def __getattr__(name: str) -> object:
         if name in names:
             from importlib import import_module
 
-            value: object = getattr(import_module(f"trictrac.{home}"), _CALLED.get(name, name))
+            value: object = getattr(import_module(f"trictrac.{home}"), name)
             globals()[name] = value
             return value
     raise AttributeError(f"module 'trictrac' has no attribute {name!r}")

@@ -28,7 +28,7 @@ from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.view.answer import Board
 from trictrac.view.geometry import Plan
-from trictrac.view.painter import Frame
+from trictrac.view.painter import BoardFrame
 
 FRENCH = choose_language("fr", {})
 POSITION = Position.parse(
@@ -71,7 +71,7 @@ def turns(seed: int) -> tuple[Turn, ...]:
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
 @pytest.mark.parametrize("bottom", Side)
-def test_all_that_is_drawn_lies_in_the_picture(frame: Frame, bottom: Side) -> None:
+def test_all_that_is_drawn_lies_in_the_picture(frame: BoardFrame, bottom: Side) -> None:
     for turn in turns(5):
         plan = Plan(table_of(turn.position), bottom)
         for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
@@ -122,7 +122,7 @@ def test_every_game_is_drawn(game: str) -> None:
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
-def test_no_checker_covers_the_numbers_of_the_edges(frame: Frame) -> None:
+def test_no_checker_covers_the_numbers_of_the_edges(frame: BoardFrame) -> None:
     lying = game_of("backgammon").table.board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
     drawing = Drawing(Plan(lying.table), frame)
     for count in range(1, 16):
@@ -133,7 +133,7 @@ def test_no_checker_covers_the_numbers_of_the_edges(frame: Frame) -> None:
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
-def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(frame: Frame) -> None:
+def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(frame: BoardFrame) -> None:
     held = phone(conversation("backgammon"))
     for line in ("Cloris begins", "set W:barx7,13x3,8,6x4/B:barx2,24,13x5,8x3,6x4/W", "31"):
         held.act("line", {"line": line})

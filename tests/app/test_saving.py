@@ -63,7 +63,7 @@ def play(games: int, days: float) -> None:
 def home(at: Desk, days: float) -> Element:
     """The first screen so many days after noon, without a fault."""
     late = replace(at, now=NOON + timedelta(days=days))
-    tree = opened(late, "/").shown(late).tree
+    tree = opened(late, "/").show(late).tree
     assert faults(tree) == []
     return tree
 
@@ -74,7 +74,7 @@ def test_games_of_a_week_ago_are_reminded_of_until_they_are_given(held: Desk) ->
     assert GIVE not in acts(home(held, 6.9))
     assert GIVE in acts(home(held, 7))
     late = replace(held, now=NOON + timedelta(days=7))
-    shown = opened(late, "/").act(late, GIVE, {}).shown(late)
+    shown = opened(late, "/").act(late, GIVE, {}).show(late)
     assert shown.given is not None
     assert shown.given.data.startswith(b"PK")
     assert GIVE not in acts(shown.tree)
@@ -99,7 +99,7 @@ def test_a_game_of_an_earlier_edition_of_the_laws_says_so_once_when_it_is_opened
     _, journal = default_library().create("older", ["trictrac journal 1", "A: Ann", "laws: 2", "", "A begins"])
     journal.close()
     screens = [opened(held, "/table/older") for _ in range(2)]
-    told = [written(screen.shown(held).tree).count("stays under edition 2 of the laws") for screen in screens]
+    told = [written(screen.show(held).tree).count("stays under edition 2 of the laws") for screen in screens]
     held.games.close()
     assert told == [1, 0]
 
@@ -167,9 +167,9 @@ def record() -> dict[str, str]:
 def test_the_chance_to_win_is_drawn_where_a_game_is_looked_over(held: Desk) -> None:
     opened(held, "/files").act(held, "bring", record())
     screen = opened(held, f"/analysis/{default_library().latest()}")
-    while "on" in acts(screen.shown(held).tree):
+    while "on" in acts(screen.show(held).tree):
         screen.act(held, "on", {})
-    tree = screen.shown(held).tree
+    tree = screen.show(held).tree
     assert faults(tree) == []
     assert "The chance of" in text_of(tree)
     assert any(dict(one.attributes).get("class") == "line" for one in elements(tree))

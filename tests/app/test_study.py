@@ -45,7 +45,7 @@ def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
 
 def tree(screen: Screen, at: Desk) -> Element:
     """What a screen shows, without a fault."""
-    shown = screen.shown(at).tree
+    shown = screen.show(at).tree
     assert faults(shown) == []
     written(shown)
     return shown
@@ -65,7 +65,7 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
     screen, at = opened(held, f"/drill/{skill}/own/18"), held
     for number in range(6):
         assert isinstance(screen, QuizScreen)
-        asked = screen.sitting.quiz.asked
+        asked = screen.sitting.quiz.current
         assert asked is not None
         at = replace(at, now=at.now + timedelta(seconds=5))
         claim = (
@@ -162,7 +162,7 @@ def test_hints_come_by_degrees_and_leave_the_question(held: Desk) -> None:
         screen = screen.act(held, "say hint", {})
         texts.append(text_of(tree(screen, held)))
     assert isinstance(screen, QuizScreen)
-    assert screen.sitting.quiz.asked is not None
+    assert screen.sitting.quiz.current is not None
     assert [len(text) for text in texts] == sorted({len(text) for text in texts})
 
 
@@ -184,7 +184,7 @@ def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -
         if quiz.closed:
             break
         at = replace(at, now=at.now + timedelta(seconds=4))
-        screen = screen.act(at, "say ?" if quiz.asked else "next", {})
+        screen = screen.act(at, "say ?" if quiz.current else "next", {})
         tree(screen, at)
     assert "Redo" in text_of(tree(screen, at))
     done = opened(at, "/today")
@@ -281,7 +281,7 @@ def test_a_partie_against_the_program_is_begun_at_every_level(held: Desk) -> Non
         fields = {"name": "Cloris", "level": level, "mode": "announce", "dice": "thrown", "rules": "modern"}
         screen = opened(held, "/play").act(held, "begin", fields)
         assert screen.address.startswith("/table/")
-        screen.shown(held)
+        screen.show(held)
         assert held.games.talk(screen.address.rpartition("/")[2], held.language).partner is not None
     wrong = opened(held, "/play").act(held, "begin", {"name": "trictrac"})
     assert any(dict(one.attributes).get("role") == "alert" for one in elements(tree(wrong, held)))
@@ -307,9 +307,9 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(
     assert "lepeintre.trictrac" in text_of(tree(brought, held))
     opened(held, "/drill/filling/own/7").act(held, "say 4", {})
     set_preference("goal", "20 questions")
-    given = opened(held, "/files").act(held, "give everything", {}).shown(held).given
+    given = opened(held, "/files").act(held, "give everything", {}).show(held).given
     assert given is not None
-    assert given == opened(held, "/files").act(held, "give everything", {}).shown(held).given
+    assert given == opened(held, "/files").act(held, "give everything", {}).show(held).given
     held.learner.close()
     names = default_library().names()
     for name in ("DATA", "CONFIG", "STATE"):
@@ -359,7 +359,7 @@ def test_a_game_is_looked_over_step_by_step(held: Desk) -> None:
     (name,) = default_library().names()
     tree(opened(held, f"/game/{name}"), held)
     for form in ("record", "journal"):
-        assert opened(held, f"/game/{name}").act(held, f"give {form}", {}).shown(held).given is not None
+        assert opened(held, f"/game/{name}").act(held, f"give {form}", {}).show(held).given is not None
     screen = opened(held, f"/analysis/{name}")
     assert isinstance(screen, AnalysisScreen)
     while not screen.is_whole:

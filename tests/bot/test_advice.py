@@ -16,7 +16,7 @@ from tests.support.seance import Scorer, said, table
 from trictrac.bot.advice import Advice, advise, prospects
 from trictrac.bot.flat import spots
 from trictrac.bot.player import Strong
-from trictrac.bot.table import Adviser
+from trictrac.bot.table import NetAdviser
 from trictrac.cli.schema import SCHEMAS
 from trictrac.fast.engine import Engine
 from trictrac.model.chances import count_chances
@@ -120,7 +120,7 @@ def turn(scorer: Scorer, *lines: str) -> list[str]:
 
 def advised_table() -> Scorer:
     scorer, _ = table()
-    scorer.adviser = Adviser
+    scorer.adviser = NetAdviser
     return scorer
 
 
@@ -139,7 +139,7 @@ def test_hints_at_the_table() -> None:
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
     counting, _ = table("spoken")
-    counting.adviser = Adviser
+    counting.adviser = NetAdviser
     assert turn(counting, "Cloris begins", "64", "hint")[0].startswith(
         "where you count, a hint would tell what the roll earns"
     )

@@ -24,7 +24,7 @@ from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
 from trictrac.bot.players import Sensible
 from trictrac.bot.quick import QuickMind
-from trictrac.bot.rollout import Estimate
+from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
 from trictrac.fast.engine import Engine
@@ -93,7 +93,7 @@ def test_a_player_keeps_his_colour_on_every_board() -> None:
 
 def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
     analysis, _ = analysed(1)
-    other, made = Estimate(0.5, 0.1, 12), Estimate(1.5, 0.1, 12)
+    other, made = SampleMean(0.5, 0.1, 12), SampleMean(1.5, 0.1, 12)
     for pair, wanted in (((other, made), "it is better by 1.00 holes"), ((made, other), "it costs 1.00 holes")):
         rolled = replace(analysis.decisions[0], rolled=pair)
         assert wanted in str(decision_told(rolled, MODERN, ("Ann", "Ben"), 1)[-1])

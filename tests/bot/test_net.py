@@ -38,7 +38,7 @@ from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.measuring import Bout, coherence, match
-from trictrac.workshop.training import SHARE, Plan, Stage, begun, go_on, read_stage, stage_bytes
+from trictrac.workshop.training import SHARE, Stage, TrainingPlan, begun, go_on, read_stage, stage_bytes
 
 STEPS = (1, 2, 3, 4, 6, 9)
 
@@ -151,7 +151,7 @@ def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: 
 
 # --- Training ---------------------------------------------------------------------------
 
-SMALL = Plan(units=16, seed=1, shares=24, rate=0.004, last_rate=0.0002)
+SMALL = TrainingPlan(units=16, seed=1, shares=24, rate=0.004, last_rate=0.0002)
 
 
 def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled: Engine, tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled:
 
 @pytest.mark.parametrize("batch", [1, 64])
 def test_a_net_learns_interpreted_too(batch: int) -> None:
-    plan = Plan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch)
+    plan = TrainingPlan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch)
     (stage,) = go_on(begun(plan), INTERPRETED)
     assert net_bytes(stage.net) != net_bytes(begun(plan).net)
     assert 0 < coherence(stage.net, INTERPRETED, ONE_PLY, 10).mean < 2
@@ -175,7 +175,7 @@ def test_a_net_learns_interpreted_too(batch: int) -> None:
 
 def test_a_little_training_beats_the_sensible_player(compiled: Engine, tmp_path: Path) -> None:
     path = tmp_path / "little.net"
-    *_, stage = go_on(begun(Plan(32, 1, 300_000 // SHARE, 0.004, 0.0001)), compiled)
+    *_, stage = go_on(begun(TrainingPlan(32, 1, 300_000 // SHARE, 0.004, 0.0001)), compiled)
     path.write_bytes(net_bytes(stage.net))
     assert coherence(stage.net, compiled, ONE_PLY, 200).mean < 0.5
     assert 0.2 < ready(stage.net, compiled)[1].first[0] < 0.9
@@ -204,9 +204,9 @@ def test_from_all_rolls_values_are_learnt_that_hold_together(
     compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int
 ) -> None:
     path = tmp_path / "part"
-    *_, first = go_on(begun(Plan(32, 1, 300_000 // SHARE, 0.004, 0.0005)), compiled)
+    *_, first = go_on(begun(TrainingPlan(32, 1, 300_000 // SHARE, 0.004, 0.0005)), compiled)
     before = coherence(first.net, compiled, SENSIBLE, 1000).mean
-    plan = Plan(32, 2, 16, *rates, 2, batch)
+    plan = TrainingPlan(32, 2, 16, *rates, 2, batch)
     for stage in go_on(Stage(plan, 0, first.net), compiled):
         if stage.done == 9:
             path.write_bytes(stage_bytes(stage))

@@ -14,10 +14,10 @@ from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import new_net, score_state
 from trictrac.bot.player import shipped_mind, spot_at
+from trictrac.bot.releves import SelfPlayRun, measure, solve
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import RELEVE, TO_ROLL, FlatTable, new_table, set_up
-from trictrac.bot.watching import Watch, measure, solve
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.bot.winning import (
     KNOTS,
@@ -177,7 +177,7 @@ def test_the_table_does_not_depend_on_who_works(compiled: Engine, tmp_path: Path
     from trictrac.seance.places import compiled_folder
 
     (tmp_path / "small.net").write_bytes(net_bytes(new_net(8, 1)))
-    watch = Watch(tmp_path / "small.net", 1, 3, 60, LOOPS, compiled_folder())
+    watch = SelfPlayRun(tmp_path / "small.net", 1, 3, 60, LOOPS, compiled_folder())
     told: list[int] = []
     tables = [partie_bytes(measure(watch, jobs, told.append)) for jobs in (1, 2)]
     assert tables[0] == tables[1]
@@ -198,7 +198,7 @@ def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
 
 def test_it_is_made_interpreted_too(tmp_path: Path) -> None:
     (tmp_path / "small.net").write_bytes(net_bytes(new_net(2, 1)))
-    partie = measure(Watch(tmp_path / "small.net", 1, 1, 3, (), tmp_path), 1)
+    partie = measure(SelfPlayRun(tmp_path / "small.net", 1, 1, 3, (), tmp_path), 1)
     assert len(partie.after) == KNOTS * ROWS[-1]
     assert all(0 <= chance <= 65535 for chance in (*partie.first, *partie.after))
 

@@ -13,7 +13,7 @@ from tests.support.nets import rolls, spot_at
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind
-from trictrac.bot.rollout import HORIZON, SHARE, Crew, Estimate, Line, Roller, line_of, value_to_roller
+from trictrac.bot.rollout import HORIZON, SHARE, Crew, Line, Roller, SampleMean, line_of, value_to_roller
 from trictrac.bot.steps import (
     DRAWN,
     ROLLS,
@@ -31,7 +31,7 @@ from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.training import LOOPS, Plan, begun, go_on
+from trictrac.workshop.training import LOOPS, TrainingPlan, begun, go_on
 
 
 def lines(seed: int, every: int = 40) -> Iterator[Line]:
@@ -93,7 +93,7 @@ def judged(table: FlatTable) -> None:
 
 def test_the_luck_taken_off_leaves_the_mean_where_it_was(compiled: Engine, effort: int) -> None:
     """Seven positions in ten thousand may lie four errors off by chance."""
-    *_, stage = go_on(begun(Plan(8, 1, 20, 0.004, 0.0005)), compiled)
+    *_, stage = go_on(begun(TrainingPlan(8, 1, 20, 0.004, 0.0005)), compiled)
     roller = Roller(stage.net, compiled)
     for line in islice(lines(11), 8 * effort):
         _, lucks = roller.trials(line, 4000, "luck", 6)
@@ -122,14 +122,14 @@ def test_compiled_and_interpreted_are_the_same(compiled: Engine) -> None:
 
 def test_a_rollout_does_not_depend_on_who_works(compiled: Engine) -> None:
     """In this process and in two; the groups come in turn, each the better known the longer it takes."""
-    assert Estimate.of([1.0, 3.0]) == Estimate(2.0, 1.0, 2)
+    assert SampleMean.of([1.0, 3.0]) == SampleMean(2.0, 1.0, 2)
     assert compiled.is_compiled
     folder, groups = compiled_folder(), [list(islice(lines(14), 2)), list(islice(lines(16), 1))]
     found = [list(Crew(2, 7, LOOPS, folder, jobs).roll_out(groups)) for jobs in (1, 2)]
     assert found[0] == found[1]
     assert [(group, [one.count for one in estimates]) for group, estimates in found[0]] == [(0, [12, 12]), (1, [12])]
     assert found[0] != list(Crew(2, 8, LOOPS, folder, 1).roll_out(groups))
-    low, high = Estimate(1.0, 0.1, 96).interval
+    low, high = SampleMean(1.0, 0.1, 96).interval
     assert (low, high) == pytest.approx((0.804, 1.196))
 
 

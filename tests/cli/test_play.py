@@ -19,7 +19,7 @@ from trictrac.base.errors import OutOfOrderError
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import dice_from
-from trictrac.bot.partner import Partner
+from trictrac.bot.partner import ProgramPartner
 from trictrac.bot.players import Sensible
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
@@ -47,7 +47,7 @@ def table(counting: Counting, seed: int | None = None, level: str = "sensible", 
     dice = None if seed is None else (lambda thrown: dice_from(seed, thrown))
     talk: Scorer = conversation_of(head, new_course(head), Pages(), view=View(size="none"), dice=dice)
     counts = Reckoner(errs, errs, f"{seed}")
-    talk.partner = Partner(Player.B, LEVELS[level].player(f"{seed}"), counts)
+    talk.partner = ProgramPartner(Player.B, LEVELS[level].player(f"{seed}"), counts)
     return talk
 
 
@@ -175,7 +175,7 @@ def test_under_a_silent_referee_the_program_finds_what_it_does_not_overlook(
     found: Counter[str] = Counter()
     for seed in range(4):
         talk, random = table(Counting.SPOKEN, seed), Random(seed)
-        talk.partner = Partner(Player.B, Sensible(), Reckoner(overlooks=overlooks))
+        talk.partner = ProgramPartner(Player.B, Sensible(), Reckoner(overlooks=overlooks))
         said(talk, "referee silent")
         for _ in range(150):
             said(talk, line_of(talk, random, right=0.5))
@@ -259,7 +259,7 @@ def test_whatever_is_done_at_the_table_the_program_goes_on_and_does_not_err(rule
 def played_at_random(rules: str, seed: int) -> Log[State, Event]:
     """A partie, or its beginning, in which Anna does anything."""
     random, dice = Random(f"{rules} {seed}"), Random(seed)
-    program = Partner(Player.B, Sensible())
+    program = ProgramPartner(Player.B, Sensible())
     log: Log[State, Event] = Log(Trictrac(load_rules(rules))).add(events.Marking(Counting.SPOKEN))
     while log.state.phase is not Phase.OVER and len(log.events) < 200:
         before = log
@@ -421,7 +421,7 @@ def test_the_program_has_put_right_what_is_never_let_stand(counting: Counting) -
     """Law 13.2 f: before anybody throws; what left a number unplayed it lets stand, and marks its 2 (law 13.2 g)."""
     log: Log[State, Event] = Log(Trictrac(), (events.Marking(counting),))
     log = log.add(Begin(Player.A)).add(events.Throw(Player.A, Roll(6, 5)))
-    seat = Partner(Player.B, Sensible())
+    seat = ProgramPartner(Player.B, Sensible())
     alone = log.add(Move(Player.A, Play(((1, 12),)), stands=True)).state
     assert seat.reply(alone, None).events[0] == events.Rectify(Player.B, Play(((1, 7), (1, 6))))
     unplayed = log.add(Move(Player.A, Play(((1, 7),)), stands=True)).state

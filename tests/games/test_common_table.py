@@ -16,7 +16,7 @@ from tests.support.tables import COUNTING, GAMES
 from tests.support.tables_talk import NAMES, Scorer, said, table, talk
 from tests.support.terminal import Home, Table, tmux
 from trictrac.games.common.commands import COMMANDS
-from trictrac.games.common.happening import Phase
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.table import TablesTable
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_sheet
@@ -51,7 +51,7 @@ def test_a_match_to_three_points_is_typed_to_its_end() -> None:
         "Cloris 0 points, 159 pips; Damon 0 points, 167 pips; match to 3.",
     ]
     talk(scorer, ["Damon resigns"])
-    assert (scorer.state.phase, scorer.state.score) == (Phase.OVER, (1, 0))
+    assert (scorer.state.phase, scorer.state.score) == (TablesPhase.OVER, (1, 0))
     assert prompt(scorer) == "new or stop?"
     assert said(scorer, "new")[0] == "Game 2."
     talk(scorer, ["Cloris begins", "double"])
@@ -87,7 +87,7 @@ def test_an_undo_goes_back_across_the_end_of_a_game_and_of_the_match() -> None:
     talk(scorer, [*OPENING, "Damon resigns"])
     assert scorer.state.is_finished
     assert said(scorer, "undo")[:2] == ["Taken back:", "Damon resigns."]
-    assert (scorer.state.phase, scorer.state.score, prompt(scorer)) == (Phase.THROW, (0, 0), "Cloris, dice?")
+    assert (scorer.state.phase, scorer.state.score, prompt(scorer)) == (TablesPhase.THROW, (0, 0), "Cloris, dice?")
     talk(scorer, ["undo 2"])
     assert prompt(scorer) == "Cloris 5-3, play?"
     again = read_course(new_course(scorer.head), codec_of(scorer.head), pages, 1)
@@ -157,7 +157,7 @@ def test_a_play_against_the_laws_of_trictrac_can_stand_at_toc_and_be_taken_back(
 def test_who_goes_on_has_accepted_the_illegal_play() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20 24/20 !", "61"])
-    assert scorer.state.phase is Phase.PLAY
+    assert scorer.state.phase is TablesPhase.PLAY
     assert "accept it" in said(scorer, "demand")[0]
 
 
@@ -268,7 +268,7 @@ def test_thrown_dice_are_the_same_again_after_an_undo(game: str) -> None:
     scorer, pages = table(game, seed=8)
     fell: list[tuple[int, ...]] = []
     while len(fell) < 6:
-        if scorer.state.phase is Phase.PLAY:
+        if scorer.state.phase is TablesPhase.PLAY:
             talk(scorer, ["hold" if "hold" in scorer.state.kind.due(scorer.state) else "#1"])
         before, prompted = len(pages), prompt(scorer)
         first = said(scorer, "")[0]
@@ -329,8 +329,8 @@ def test_toc_is_won_by_what_trictrac_would_pay() -> None:
     assert said(scorer, "go")[:2] == ["Damon goes.", "The checkers go back to the talons, and Damon rolls."]
     talk(scorer, ["undo", "hold", "#1"])
     assert prompt(scorer) == "Cloris, dice?"
-    while scorer.state.phase is not Phase.OVER:
-        told = talk(scorer, ["#1" if scorer.state.phase is Phase.PLAY else "64"])
+    while scorer.state.phase is not TablesPhase.OVER:
+        told = talk(scorer, ["#1" if scorer.state.phase is TablesPhase.PLAY else "64"])
     assert told[1].startswith(("Cloris wins 1 hole: ", "Damon wins 1 hole: "))
     assert told[2].endswith("wins a single game: 2 holes.")
     assert max(scorer.state.score) == 2
@@ -366,8 +366,8 @@ def test_toccategli_marks_points_and_a_set_may_be_held() -> None:
     scorer, _ = table("toccategli", seed=3)
     seen: list[str] = []
     while not any("may hold or go" in line for line in seen[-6:]):
-        seen += said(scorer, "#1" if scorer.state.phase is Phase.PLAY else "")
-        if scorer.state.phase is Phase.OVER and "hold" not in scorer.state.kind.due(scorer.state):
+        seen += said(scorer, "#1" if scorer.state.phase is TablesPhase.PLAY else "")
+        if scorer.state.phase is TablesPhase.OVER and "hold" not in scorer.state.kind.due(scorer.state):
             talk(scorer, ["new"])
     marked = [line for line in seen if " hits the checker on field " in line or " truly" in line]
     assert marked
@@ -561,7 +561,7 @@ def test_the_sign_of_a_hit_that_hits_nothing_is_refused_and_only_the_play_asked(
         "'24/18/13*': nothing is hit on 13: 5 checkers of one’s own stand there."
     )
     assert pages[len(there) + 1 :] == ["A throws 6-5"]
-    assert scorer.state.phase is Phase.PLAY
+    assert scorer.state.phase is TablesPhase.PLAY
     assert said(scorer, "65 24/18/13")[0] == "Cloris plays 24/18/13."
 
 
@@ -599,7 +599,7 @@ def test_the_table_is_held_in_french() -> None:
     talk(scorer, ["Cloris commence", "53", "8/3 6/3", "doubler", "castor", "accepte"])
     assert (scorer.state.stake, scorer.state.owner) == (4, 0)
     talk(scorer, ["annule 2", "abandonne"])
-    assert (scorer.state.phase, scorer.state.score) == (Phase.OVER, (0, 1))
+    assert (scorer.state.phase, scorer.state.score) == (TablesPhase.OVER, (0, 1))
     assert talk(scorer, ["nouvelle", "règles cube"])[0].startswith("cube=yes ")
     assert scorer.state.game == 2
 

@@ -23,10 +23,10 @@ from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event, vocabulary
-from trictrac.games.common.happening import Phase
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import possible
 from trictrac.games.registry import kind_of, read_record, script_of
 from trictrac.games.running.rules import RunningRules
@@ -73,7 +73,7 @@ FALLING = "backgammon"
 RISING = "jacquet"
 
 
-def table(layout: str, *dice: int, game: str = FALLING, options: str = "", turn: Player = Player.A) -> State:
+def table(layout: str, *dice: int, game: str = FALLING, options: str = "", turn: Player = Player.A) -> TablesState:
     """A game with this board, and this roll to be played."""
     rules = load_game_rules(game, options)
     kind = kind_of(rules, rules.match)
@@ -82,13 +82,13 @@ def table(layout: str, *dice: int, game: str = FALLING, options: str = "", turn:
     return kind.apply(state, events.ThrowDice(state.roller, dice)) if dice else state
 
 
-def fresh(game: str = FALLING, options: str = "") -> State:
+def fresh(game: str = FALLING, options: str = "") -> TablesState:
     """A game before the first event."""
     rules = load_game_rules(game, options)
     return kind_of(rules, rules.match).start()
 
 
-def typed(lines: list[str], state: State) -> tuple[list[Event], State]:
+def typed(lines: list[str], state: TablesState) -> tuple[list[Event], TablesState]:
     """What lines typed one after another mean, and the state after them."""
     found: list[Event] = []
     for line in lines:
@@ -98,7 +98,7 @@ def typed(lines: list[str], state: State) -> tuple[list[Event], State]:
     return found, state
 
 
-def lines_of(found: list[Event], state: State) -> list[str]:
+def lines_of(found: list[Event], state: TablesState) -> list[str]:
     """The events as a record has them."""
     return [vocabulary(falling=state.rules.falling).write(event) for event in found]
 
@@ -365,20 +365,20 @@ class TestTypedPlays:
         assert nearest(Play(((12, 18),)), (Play(),)) is None
 
 
-def some_turn(rng: Random, game: str) -> State:
+def some_turn(rng: Random, game: str) -> TablesState:
     """A turn of a random game, with a roll to be played whose plays can be listed."""
     return random_game(rng, game, turns=rng.randrange(30), whole=False)[1]
 
 
 def random_game(
     rng: Random, game: str, *, options: str = "", turns: int = 400, whole: bool = True
-) -> tuple[list[Event], State]:
+) -> tuple[list[Event], TablesState]:
     """A random match, or the beginning of one up to a roll that is to be played."""
     rules = load_game_rules(game, options)
     kind = kind_of(rules, rules.match or 3)
     state = kind.start()
     found: list[Event] = []
-    while not state.is_finished and (turns > 0 or (not whole and state.phase is not Phase.PLAY)):
+    while not state.is_finished and (turns > 0 or (not whole and state.phase is not TablesPhase.PLAY)):
         event = _any_event(rng, state, offers=whole)
         state = kind.apply(state, event)
         found.append(event)
@@ -386,20 +386,20 @@ def random_game(
     return found, state
 
 
-def _any_event(rng: Random, state: State, *, offers: bool) -> Event:
+def _any_event(rng: Random, state: TablesState, *, offers: bool) -> Event:
     kind = state.kind
-    if state.phase is Phase.DRAW:
+    if state.phase is TablesPhase.DRAW:
         return Draw(rng.randint(1, 6), rng.randint(1, 6))
     if "hold" in kind.due(state) and rng.random() < 0.5:
         return rng.choice((Hold, Go))(state.roller)
-    if state.phase is Phase.OVER:
+    if state.phase is TablesPhase.OVER:
         return NewPartie()
-    if state.phase is Phase.ANSWER:
+    if state.phase is TablesPhase.ANSWER:
         assert state.answerer is not None
         answers: list[Callable[[Player], Event]] = [events.Accept, events.Refuse]
         answers += [events.Beaver] * ("beaver" in kind.due(state))
         return rng.choice(answers)(state.answerer)
-    if state.phase is Phase.PLAY:
+    if state.phase is TablesPhase.PLAY:
         return Move(state.roller, rng.choice(kind.plays(state)))
     if offers and "offer" in kind.due(state) and rng.random() < 0.05:
         return events.Offer(state.roller)

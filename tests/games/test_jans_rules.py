@@ -25,9 +25,9 @@ from trictrac.games.common.events import (
     SetPoints,
     ThrowDice,
 )
-from trictrac.games.common.happening import Phase, What, result_sentence
-from trictrac.games.common.state import State, TablesKind
-from trictrac.games.jans.course import Kept
+from trictrac.games.common.happening import TablesPhase, What, result_sentence
+from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.jans.course import JansMemory
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of, rules_class
@@ -71,7 +71,7 @@ def test_the_higher_die_begins_with_fresh_dice_and_equal_dice_are_thrown_again(g
     again = kind.apply(kind.start(), Draw(3, 3))
     assert [told.what for told in again.happenings] == [What.DRAWN_AGAIN]
     begun = kind.apply(again, Draw(2, 5))
-    assert (begun.phase, begun.roller, begun.first) == (Phase.THROW, B, B)
+    assert (begun.phase, begun.roller, begun.first) == (TablesPhase.THROW, B, B)
     assert begun.checkers == kind.start().checkers == (kind.rules.laid, kind.rules.laid)
 
 
@@ -79,7 +79,7 @@ def test_the_higher_die_begins_with_fresh_dice_and_equal_dice_are_thrown_again(g
 def test_the_drawn_dice_are_played_where_that_is_agreed(game: str) -> None:
     kind = kind_of(rules_class(game)(game, opening="drawn_dice"), 1)
     begun = kind.apply(kind.start(), Draw(2, 5))
-    assert (begun.phase, begun.roller, begun.dice) == (Phase.PLAY, B, (5, 2))
+    assert (begun.phase, begun.roller, begun.dice) == (TablesPhase.PLAY, B, (5, 2))
 
 
 def test_the_lower_die_begins_where_that_is_agreed() -> None:
@@ -87,15 +87,15 @@ def test_the_lower_die_begins_where_that_is_agreed() -> None:
     assert kind.apply(kind.start(), Draw(2, 5)).roller is A
 
 
-@pytest.mark.parametrize(("next_game", "phase"), [("draw", Phase.DRAW), ("winner", Phase.THROW)])
+@pytest.mark.parametrize(("next_game", "phase"), [("draw", TablesPhase.DRAW), ("winner", TablesPhase.THROW)])
 @pytest.mark.parametrize("game", COUNTING)
-def test_the_next_game_begins_as_the_first_one_did(game: str, next_game: str, phase: Phase) -> None:
+def test_the_next_game_begins_as_the_first_one_did(game: str, next_game: str, phase: TablesPhase) -> None:
     table = Table(game, options={"next_game": next_game})
     table.do(GiveUp(A))
     assert table.kind.due(table.state) == ("new",)
     table.do(NewPartie())
     assert (table.state.phase, table.state.game, table.state.checkers) == (phase, 2, table.kind.start().checkers)
-    assert phase is Phase.DRAW or table.state.roller is B
+    assert phase is TablesPhase.DRAW or table.state.roller is B
     assert table.state.score == (0, 1)
 
 
@@ -108,7 +108,7 @@ def test_what_is_not_due_is_refused(game: str) -> None:
             table.kind.apply(table.state, event)
     with pytest.raises(OutOfOrderError):
         table.kind.apply(table.kind.start(), Draw(0, 2))
-    assert table.do(Note("a remark")).phase is Phase.THROW
+    assert table.do(Note("a remark")).phase is TablesPhase.THROW
     assert table.kind.plays(table.state) == ()
 
 
@@ -182,7 +182,7 @@ def test_toc_counts_as_holes_what_trictrac_would_pay(
 ) -> None:
     table = Table("toc", board, 12, options=options)
     table.throw(*dice)
-    if table.state.phase is Phase.PLAY:
+    if table.state.phase is TablesPhase.PLAY:
         table.any_play()
     assert table.state.score == holes
 
@@ -203,7 +203,7 @@ def test_toc_to_the_first_hole_is_won_at_once_and_a_double_wins_twice(double_hol
     table = Table("toc", THREE_WAYS, match, options={"double_hole": double_hole})
     table.throw(4, 3)
     assert (table.state.phase, table.state.results[-1].times, table.state.results[-1].points) == (
-        Phase.OVER,
+        TablesPhase.OVER,
         times,
         times,
     )
@@ -261,7 +261,7 @@ def test_toc_gives_no_choice_by_the_others_dice_and_none_with_the_last_hole() ->
     assert table.what == [(What.UNPLAYABLE, A, 0), (What.HOLE, B, 1)]
     last = Table("toc", ONE_WAY, 3)
     last.do(SetPoints(2, 0))
-    assert last.throw(4, 3).phase is Phase.OVER
+    assert last.throw(4, 3).phase is TablesPhase.OVER
     assert last.state.score == (3, 0)
 
 
@@ -295,8 +295,8 @@ def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, t
 
 def test_toc_counts_the_jan_of_six_tables_at_the_third_roll_only() -> None:
     table = Table("toc", "W:1x11,2,3,4,5/B:1x15/W", 3)
-    table.state = table.state._replace(kept=Kept((2, 2)))
-    early = table.kind.apply(table.state._replace(kept=Kept((1, 1))), ThrowDice(A, (6, 5)))
+    table.state = table.state._replace(kept=JansMemory((2, 2)))
+    early = table.kind.apply(table.state._replace(kept=JansMemory((1, 1))), ThrowDice(A, (6, 5)))
     assert early.score == (0, 0)
     assert table.throw(6, 5).score == (1, 0)
     assert table.jans == [Jan.SIX_TABLES]
@@ -379,7 +379,7 @@ def test_tick_tack_is_won_by_the_first_thing_that_a_throw_wins(
     table = Table("tick-tack", board, options=options)
     table.throw(*dice)
     if won is None:
-        assert table.state.phase is not Phase.OVER
+        assert table.state.phase is not TablesPhase.OVER
         return
     result = table.state.results[-1]
     assert ((result.how, result.times), result.winner, result.points) == (won, A, won[1])
@@ -396,7 +396,7 @@ def test_tick_tack_may_want_an_empty_field_on_the_way_of_a_sum(sum_hit: str, ove
     assert (8 in found) is over
 
 
-def _wins(state: State) -> list[Mark]:
+def _wins(state: TablesState) -> list[Mark]:
     return [mark for told in state.happenings if told.what is What.WINS for mark in told.marks]
 
 
@@ -508,7 +508,7 @@ def test_tick_tack_begins_anew_when_neither_side_can_move() -> None:
     table = Table("tick-tack", "W:24x15/B:24x15/W")
     table.throw(2, 1)
     assert (What.VOID, A, 0) in table.what
-    assert (table.state.phase, table.state.checkers, table.state.results) == (Phase.DRAW, TALONS, ())
+    assert (table.state.phase, table.state.checkers, table.state.results) == (TablesPhase.DRAW, TALONS, ())
     passing = Table("tick-tack", "W:24x15/B:2x15/W")
     passing.throw(2, 1)
     assert (passing.what, passing.state.roller) == ([(What.UNPLAYABLE, A, 0)], B)
@@ -519,7 +519,7 @@ def test_tick_tack_keeps_the_stake_of_a_game_that_is_begun_anew() -> None:
     table.do(Offer(A), Accept(B))
     table.throw(2, 1)
     assert (What.VOID, A, 0) in table.what
-    assert (table.state.stake, table.state.phase) == (2, Phase.DRAW)
+    assert (table.state.stake, table.state.phase) == (2, TablesPhase.DRAW)
     table.do(Draw(5, 2), Offer(B), Accept(A))
     assert table.state.stake == 3
 
@@ -581,7 +581,7 @@ def test_toccategli_has_prices_of_its_own(
 ) -> None:
     table = Table("toccategli", board, options=options)
     table.throw(*dice)
-    if table.state.phase is Phase.PLAY:
+    if table.state.phase is TablesPhase.PLAY:
         table.any_play()
     assert table.state.points == points
 
@@ -643,7 +643,7 @@ def test_toccategli_takes_the_last_checker_over_alone_and_one_of_three_on_the_co
         assert {tuple(sorted(moves)) for moves in found} < {tuple(sorted(moves)) for moves in plays}
     else:
         assert plays == found
-    if table.state.phase is Phase.PLAY:
+    if table.state.phase is TablesPhase.PLAY:
         table.any_play()
     assert table.state.points == points
 
@@ -735,21 +735,21 @@ def test_toccategli_pays_by_the_points_of_the_loser(points: int, options: dict[s
 def test_toccategli_goes_on_with_what_is_beyond_twelve_or_begins_anew() -> None:
     table = Table("toccategli", THREE_WAYS, points=(11, 7))
     won = table.throw(4, 3)
-    assert (won.phase, won.points, table.kind.due(won)) == (Phase.OVER, (2, 0), ("go", "hold", "new"))
+    assert (won.phase, won.points, table.kind.due(won)) == (TablesPhase.OVER, (2, 0), ("go", "hold", "new"))
     assert table.what == [(What.MARKED, A, 3), (What.WON, A, 1)]
     table.do(Hold(A))
-    assert (table.state.phase, table.state.game, table.state.points) == (Phase.PLAY, 2, (2, 0))
+    assert (table.state.phase, table.state.game, table.state.points) == (TablesPhase.PLAY, 2, (2, 0))
     assert table.any_play().roller is B
     table.state = won
     table.do(Go(A))
     assert (table.state.checkers, table.state.points, table.state.roller) == (TALONS, (0, 0), A)
-    assert (table.state.phase, table.state.score) == (Phase.THROW, (1, 0))
+    assert (table.state.phase, table.state.score) == (TablesPhase.THROW, (1, 0))
 
 
 def test_toccategli_goes_on_where_the_others_dice_have_won_the_set() -> None:
     table = Table("toccategli", HELPLESS, points=(4, 11))
     table.throw(4, 3)
-    assert (table.state.phase, table.state.points, table.state.score) == (Phase.THROW, (0, 1), (0, 2))
+    assert (table.state.phase, table.state.points, table.state.score) == (TablesPhase.THROW, (0, 1), (0, 2))
     assert (table.state.roller, table.state.game) == (B, 2)
     last = Table("toccategli", HELPLESS, 1, points=(4, 11))
     assert last.throw(4, 3).is_finished
@@ -781,7 +781,7 @@ def test_toccategli_sets_the_points_right_and_refuses_twelve() -> None:
 # Whole games
 
 
-def _next(kind: TablesKind, state: State, dice: Random) -> Event:
+def _next(kind: TablesKind, state: TablesState, dice: Random) -> Event:
     """Some act that is due; plays that come early in the list are made more often, so that games are won in the end."""
     acts = kind.due(state)
     act = acts[0] if dice.random() < 0.6 else dice.choice([act for act in acts if act != "begin"])
@@ -814,7 +814,7 @@ def _mirrored(event: Event) -> Event:
     return replace(event, player=event.player.other)
 
 
-def _shared(state: State, *, mirror: bool) -> tuple[object, ...]:
+def _shared(state: TablesState, *, mirror: bool) -> tuple[object, ...]:
     """What of a state is the same with A and B exchanged."""
 
     def seen(player: Player | None) -> Player | None:
@@ -824,9 +824,9 @@ def _shared(state: State, *, mirror: bool) -> tuple[object, ...]:
     results = [(seen(one.winner), one.how, one.times, one.points) for one in state.results]
     told = [(one.what, seen(one.player), one.number, one.marks) for one in state.happenings]
     told = [(*one[:1], None, *one[2:]) if one[0] is What.DRAWN_AGAIN else one for one in told]
-    rolls = [state.kept.rolls] if isinstance(state.kept, Kept) else []
+    rolls = [state.kept.rolls] if isinstance(state.kept, JansMemory) else []
     pairs = [pair[::turn] for pair in (state.checkers, state.score, state.points, *rolls)]
-    roller = None if state.phase is Phase.DRAW else seen(state.roller)
+    roller = None if state.phase is TablesPhase.DRAW else seen(state.roller)
     return pairs, roller, state.phase, state.stake, seen(state.first), state.kind.due(state), results, told
 
 
@@ -855,6 +855,6 @@ def test_random_games_end_lawfully_and_their_mirror_image_too(game: str, effort:
             assert _shared(state, mirror=False) == _shared(mirror, mirror=True)
             assert [sum(side) for side in state.checkers] == [sum(kind.rules.laid)] * 2
             shared = [f for f in range(1, 25) if state.checkers[0][f] and state.checkers[1][25 - f]]
-            assert not shared or state.phase is Phase.OVER
+            assert not shared or state.phase is TablesPhase.OVER
         assert state.is_finished
         assert max(state.score) >= kind.match

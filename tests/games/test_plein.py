@@ -18,8 +18,8 @@ from tests.support.tables_talk import said, table, talk
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import State
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.games.registry import game_of, kind_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
@@ -117,7 +117,7 @@ def test_the_plays_are_those_found_by_trying_everything(options: str, effort: in
         thrown = laid.kind.apply(laid, ThrowDice(A, (high, low)))
         wanted = brute(laid.checkers[0], laid.checkers[1], (high, low), rules)
         looked += 1
-        if thrown.phase is not Phase.PLAY:
+        if thrown.phase is not TablesPhase.PLAY:
             assert wanted == {laid.checkers[0]}
             continue
         plays = thrown.kind.plays(thrown)
@@ -187,8 +187,8 @@ def test_who_fills_his_grand_jan_has_won_a_stake() -> None:
     assert all(min(play.after(game.state.own)[7:13]) == 2 for play in game.kind.plays(game.state))
     game.play((6, 12), (3, 4))
     assert game.what == [(What.WINS, A, 1), (What.WON, A, 1)]
-    assert (game.state.phase, game.state.score) == (Phase.OVER, (1, 0))
-    assert game.do(NewPartie()).phase is Phase.DRAW
+    assert (game.state.phase, game.state.score) == (TablesPhase.OVER, (1, 0))
+    assert game.do(NewPartie()).phase is TablesPhase.DRAW
     given_up = Table("plein").do(GiveUp(A))
     assert given_up.score == (0, 1)
 
@@ -198,21 +198,21 @@ def test_a_game_that_neither_can_fill_is_begun_anew() -> None:
     game.throw(2, 1)
     game.any_play()
     assert game.what == [(What.VOID, A, 0)]
-    assert (game.state.phase, game.state.game, game.state.checkers) == (Phase.DRAW, 1, (ON_TALON, ON_TALON))
+    assert (game.state.phase, game.state.game, game.state.checkers) == (TablesPhase.DRAW, 1, (ON_TALON, ON_TALON))
     one = Table("plein", f"W:{HOPELESS}/B:1x15/W")
     one.throw(2, 1)
-    assert one.any_play().phase is Phase.THROW
+    assert one.any_play().phase is TablesPhase.THROW
 
 
 def test_who_can_fill_no_more_loses_where_that_is_agreed() -> None:
     game = Table("plein", "W:1,7,8x3,9x3,10x3,11x3,12/B:1x15/W", options={"hopeless": "loses"})
     game.throw(5, 4)
     game.play((1, 6), (8, 12))
-    assert game.state.phase is Phase.THROW
+    assert game.state.phase is TablesPhase.THROW
     lost = Table("plein", "W:1x2,8x3,9x3,10x3,11x3,12/B:1x15/W", options={"hopeless": "loses"})
     lost.throw(6, 6)
     lost.any_play()
-    assert lost.state.phase is Phase.THROW
+    assert lost.state.phase is TablesPhase.THROW
     gone = Table("plein", "W:1,2,8x3,9x3,10x3,11x3,12/B:1x15/W", options={"hopeless": "loses"})
     gone.throw(6, 6)
     assert gone.any_play().results[-1].winner is B
@@ -321,13 +321,13 @@ def test_a_match_is_played_to_its_end_by_random_plays() -> None:
     assert max(state.score) == 2
 
 
-def _event(state: State, rng: Random) -> Draw | NewPartie | ThrowDice | Move:
+def _event(state: TablesState, rng: Random) -> Draw | NewPartie | ThrowDice | Move:
     dice = (rng.randint(1, 6), rng.randint(1, 6))
-    if state.phase is Phase.DRAW:
+    if state.phase is TablesPhase.DRAW:
         return Draw(*dice)
-    if state.phase is Phase.OVER:
+    if state.phase is TablesPhase.OVER:
         return NewPartie()
-    if state.phase is Phase.THROW:
+    if state.phase is TablesPhase.THROW:
         return ThrowDice(state.roller, dice)
     plays = state.kind.plays(state)
     return Move(state.roller, plays[min(rng.randrange(len(plays)) for _ in range(3))])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.tables import rules_of, set_to
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import after, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.model.layout import layout_text, read_layout
@@ -27,7 +27,7 @@ CASES: dict[str, dict[str, Any]] = {
 }
 
 
-def thrown(case: dict[str, Any]) -> State:
+def thrown(case: dict[str, Any]) -> TablesState:
     """The board of a case with its roll on the table."""
     return set_to(rules_of(case["game"]), case["board"], [int(die) for die in case["roll"].split("-")])
 

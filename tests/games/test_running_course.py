@@ -12,8 +12,8 @@ import pytest
 
 from tests.support.tables import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event, GiveUp, Refuse
-from trictrac.games.common.happening import Happening, Phase, What
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesHappening, TablesPhase, What
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults
@@ -51,11 +51,11 @@ def mirrored_event(event: Event) -> Event:
     return exchanged
 
 
-def mirrored(state: State) -> State:
+def mirrored(state: TablesState) -> TablesState:
     """The state with A and B exchanged; who is named beside equal dice says nothing."""
     return state._replace(
         checkers=state.checkers[::-1],
-        roller=state.roller.other if state.phase is not Phase.DRAW else state.roller,
+        roller=state.roller.other if state.phase is not TablesPhase.DRAW else state.roller,
         score=state.score[::-1],
         kept=replace(state.kept, arrived=state.kept.arrived[::-1]),
         owner=None if state.owner is None else state.owner.other,
@@ -67,22 +67,22 @@ def mirrored(state: State) -> State:
     )
 
 
-def _mirrored_happening(happening: Happening) -> Happening:
+def _mirrored_happening(happening: TablesHappening) -> TablesHappening:
     if happening.what in (What.AUTOMATIC, What.DRAWN_AGAIN):
         return happening
-    return Happening(happening.what, happening.player.other, happening.number, happening.marks)
+    return TablesHappening(happening.what, happening.player.other, happening.number, happening.marks)
 
 
-def assert_sound(state: State) -> None:
+def assert_sound(state: TablesState) -> None:
     """No checker is lost or doubled, and the sides never share a field."""
     rules = state.rules
     assert [sum(checkers) for checkers in state.checkers] == [COUNT, COUNT]
     assert min(map(min, state.checkers)) >= 0
-    if state.phase is not Phase.OVER:
+    if state.phase is not TablesPhase.OVER:
         assert faults(state.layout, same_way=rules.same_way) == ()
 
 
-def assert_lawful_end(events: list[Event], states: list[State], kind: TablesKind) -> None:
+def assert_lawful_end(events: list[Event], states: list[TablesState], kind: TablesKind) -> None:
     """The winner has borne off all, or the other has refused or resigned; he gets what the stake and the board say."""
     before, end = states[-2:]
     rules = running_rules(end)
@@ -130,7 +130,7 @@ def test_undo_to_the_start_and_all_again_is_the_same_game(game: str, effort: int
     for number in range(4 * effort):
         kind = kind_at(game, number)
         events, states = random_game(kind, Random(number))
-        log: Log[State, Event] = Log(kind)
+        log: Log[TablesState, Event] = Log(kind)
         for event, state in zip(events, states[1:], strict=True):
             log = log.add(event)
             assert log.state == state
@@ -164,7 +164,7 @@ def test_a_match_goes_on_until_somebody_has_its_points(game: str, effort: int) -
         state = kind.start()
         begun = 0
         while not state.is_finished:
-            event = NewPartie() if state.phase is Phase.OVER else random_event(kind, state, rng)
+            event = NewPartie() if state.phase is TablesPhase.OVER else random_event(kind, state, rng)
             begun += isinstance(event, NewPartie)
             state = kind.apply(state, event)
         assert max(state.score) >= 3 > min(state.score)
@@ -182,16 +182,16 @@ def test_what_is_due_can_be_done_and_a_roll_that_allows_nothing_is_passed_over(g
         kind = kind_at(game, number)
         _, states = random_game(kind, Random(number))
         for state in states:
-            if state.phase is Phase.PLAY and len(state.dice) == 2:
+            if state.phase is TablesPhase.PLAY and len(state.dice) == 2:
                 assert not kind.plays(state)[0].is_pass
             assert (
                 kind.due(state)[0]
                 == {
-                    Phase.DRAW: "draw",
-                    Phase.THROW: "throw",
-                    Phase.PLAY: "play",
-                    Phase.ANSWER: "accept",
-                    Phase.OVER: "new",
+                    TablesPhase.DRAW: "draw",
+                    TablesPhase.THROW: "throw",
+                    TablesPhase.PLAY: "play",
+                    TablesPhase.ANSWER: "accept",
+                    TablesPhase.OVER: "new",
                 }[state.phase]
             )
 

@@ -16,7 +16,7 @@ import pytest
 from tests.support.running_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
 from tests.support.running_rolls import OF_PLAYS, SORTS, some_rolls
 from tests.support.tables import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
-from trictrac.games.common.happening import Phase
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.registry import kind_of
 from trictrac.games.running.plays import after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
@@ -168,7 +168,7 @@ def triplets(count: int) -> Iterator[tuple[Checkers, Checkers, tuple[int, ...]]]
     kind, rng = kind_of(rules_of("garanguet"), 0), Random(12)
     while True:
         for state in random_game(kind, rng, offers=False)[1]:
-            if state.phase is Phase.THROW and rng.random() < 0.4:
+            if state.phase is TablesPhase.THROW and rng.random() < 0.4:
                 count -= 1
                 yield state.own, state.opp, (rng.randint(1, 6),) * 3
                 if not count:

@@ -31,8 +31,8 @@ from trictrac.games.common.events import (
     SetStake,
     ThrowDice,
 )
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import State
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import TablesState
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.plays import numbers, plays
@@ -89,7 +89,7 @@ def together(*scenes: Scene) -> Scene:
     return lambda rules: tuple(scene(rules) for scene in scenes)
 
 
-def course(look: Callable[[State], object], *events: Event, match: int = 0) -> Scene:
+def course(look: Callable[[TablesState], object], *events: Event, match: int = 0) -> Scene:
     """What is seen after these events; the word of the rule in the message where one of them is refused."""
 
     def scene(rules: RunningRules) -> object:
@@ -111,19 +111,19 @@ def lost(loser: str) -> Scene:
     return lambda rules: worth(board.white, rules)
 
 
-def stake(state: State) -> object:
+def stake(state: TablesState) -> object:
     return state.stake
 
 
-def phase(state: State) -> object:
+def phase(state: TablesState) -> object:
     return state.phase
 
 
-def points(state: State) -> object:
+def points(state: TablesState) -> object:
     return state.results[-1].points
 
 
-def to_play(state: State) -> tuple[int, ...]:
+def to_play(state: TablesState) -> tuple[int, ...]:
     assert isinstance(state.rules, RunningRules)
     return numbers(state.dice, state.rules)
 
@@ -396,13 +396,13 @@ def is_felt(own: RunningRules, option: str, value: str) -> bool:
 # --- The cube -------------------------------------------------------------------------------------------
 
 
-def begun(options: str = "", *, game: str = FIRST, match: int = 0) -> State:
+def begun(options: str = "", *, game: str = FIRST, match: int = 0) -> TablesState:
     """A game in which A is to roll."""
     kind = kind_of(rules_of(game, options), match)
     return kind.apply(kind.start(), Begin(A))
 
 
-def refused_act(state: State, event: Event) -> str:
+def refused_act(state: TablesState, event: Event) -> str:
     """The message with which an event is refused."""
     with pytest.raises(OutOfOrderError) as raised:
         carried(state, event)
@@ -420,9 +420,9 @@ def turn(player: Player) -> tuple[Event, Event]:
 
 def test_who_accepts_owns_the_cube_and_he_alone_doubles_again() -> None:
     state = carried(begun(), Offer(A))
-    assert (state.phase, state.offered, state.answerer, state.stake) == (Phase.ANSWER, 2, B, 1)
+    assert (state.phase, state.offered, state.answerer, state.stake) == (TablesPhase.ANSWER, 2, B, 1)
     state = carried(state, Accept(B))
-    assert (state.phase, state.stake, state.owner, state.roller) == (Phase.THROW, 2, B, A)
+    assert (state.phase, state.stake, state.owner, state.roller) == (TablesPhase.THROW, 2, B, A)
     assert "owns the cube" in refused_act(state, Offer(A))
     state = carried(state, *turn(A), Offer(B))
     assert state.offered == 4
@@ -443,7 +443,7 @@ def test_there_is_no_end_to_redoubling() -> None:
 
 def test_who_refuses_gives_the_game_up_for_what_was_at_stake_before() -> None:
     state = carried(begun(), Offer(A), Refuse(B))
-    assert (state.phase, state.score, state.results[-1].how) == (Phase.OVER, (1, 0), "refused")
+    assert (state.phase, state.score, state.results[-1].how) == (TablesPhase.OVER, (1, 0), "refused")
     state = carried(begun(), Offer(A), Accept(B), *turn(A), Offer(B), Refuse(A))
     assert (state.score, state.results[-1].points) == ((0, 2), 2)
     assert carried(state, NewPartie()).stake == 1
@@ -465,7 +465,7 @@ def test_a_beaver_keeps_the_cube_and_the_doubler_accepts_or_refuses() -> None:
     assert (state.stake, state.offered, state.answerer) == (2, 4, A)
     refused_act(state, Beaver(A))
     kept = carried(state, Accept(A))
-    assert (kept.stake, kept.owner, kept.phase, kept.roller, kept.kept.beavered) == (4, B, Phase.THROW, A, False)
+    assert (kept.stake, kept.owner, kept.phase, kept.roller, kept.kept.beavered) == (4, B, TablesPhase.THROW, A, False)
     assert carried(state, Refuse(A)).score == (0, 2)
 
 
@@ -501,7 +501,7 @@ def test_dice_that_double_the_stake_leave_the_cube_in_the_middle_and_are_no_doub
     rules = rules_of(FIRST, "automatic_doubles=once,jacoby=yes")
     kind = kind_of(rules)
     state = carried(kind.start(), Draw(5, 5))
-    assert (state.stake, state.owner, state.phase) == (2, None, Phase.DRAW)
+    assert (state.stake, state.owner, state.phase) == (2, None, TablesPhase.DRAW)
     assert [h.what for h in state.happenings] == [What.AUTOMATIC]
     state = carried(state, Draw(5, 5))
     assert (state.stake, [h.what for h in state.happenings]) == (2, [What.DRAWN_AGAIN])
@@ -520,7 +520,7 @@ def test_the_second_sheet_at_its_word_counts_the_points_of_a_later_refusal() -> 
 
 def test_at_any_moment_is_before_the_play_too_and_the_roll_stays() -> None:
     state = carried(begun(game=CLUB), ThrowDice(A, ROLL), Offer(A), Accept(B))
-    assert (state.phase, state.dice, state.stake, state.owner) == (Phase.PLAY, ROLL, 2, B)
+    assert (state.phase, state.dice, state.stake, state.owner) == (TablesPhase.PLAY, ROLL, 2, B)
     assert carried(state, Move(A, OPENING)).roller is B
 
 
@@ -543,7 +543,7 @@ def test_a_match_is_won_by_its_points_and_single_games_have_no_end() -> None:
     state = carried(begun(), *WON[1:])
     assert not state.is_finished
     again = carried(state, NewPartie())
-    assert (again.game, again.score, again.phase, again.checkers) == (2, (3, 0), Phase.DRAW, begun().checkers)
+    assert (again.game, again.score, again.phase, again.checkers) == (2, (3, 0), TablesPhase.DRAW, begun().checkers)
 
 
 @pytest.mark.parametrize(
@@ -580,7 +580,7 @@ def test_a_game_is_given_up_for_no_more_than_it_can_be_worth(
         refused_act(state, GiveUp(A, times))
         return
     over = carried(state, GiveUp(A, times))
-    assert (over.score, over.results[-1].how, over.phase) == ((0, points), "resigned", Phase.OVER)
+    assert (over.score, over.results[-1].how, over.phase) == ((0, points), "resigned", TablesPhase.OVER)
     refused_act(over, GiveUp(B))
 
 
@@ -590,7 +590,7 @@ ILLEGAL = Play(((12, 18),))
 """One number of 6-1, where both can be played."""
 
 
-def with_illegal_play() -> State:
+def with_illegal_play() -> TablesState:
     return carried(begun(), ThrowDice(A, ROLL), Move(A, ILLEGAL, stands=True))
 
 
@@ -607,7 +607,7 @@ def test_the_other_demands_a_legal_play_before_he_rolls() -> None:
     state = with_illegal_play()
     refused_act(state, Demand(A))
     back = carried(state, Note("a slip"), Demand(B))
-    assert (back.phase, back.roller, back.dice, back.checkers[A][18]) == (Phase.PLAY, A, ROLL, 0)
+    assert (back.phase, back.roller, back.dice, back.checkers[A][18]) == (TablesPhase.PLAY, A, ROLL, 0)
     assert carried(back, Move(A, OPENING)).roller is B
 
 
@@ -625,11 +625,11 @@ def test_a_legal_play_is_not_taken_back() -> None:
 def test_an_illegal_play_that_ends_the_game_may_be_taken_back_too() -> None:
     state = set_to(rules_of(FIRST), "W:20,offx14/B:1x15/W", (2, 1))
     over = carried(state, Move(A, Play(((20, 25),)), stands=True))
-    assert (over.phase, over.score) == (Phase.OVER, (3, 0))
+    assert (over.phase, over.score) == (TablesPhase.OVER, (3, 0))
     kind = kind_of(rules_of(FIRST))
     assert kind.due(over) == ("new", "demand")
     back = carried(over, Demand(B))
-    assert (back.phase, back.score, back.results, back.roller) == (Phase.PLAY, (0, 0), (), A)
+    assert (back.phase, back.score, back.results, back.roller) == (TablesPhase.PLAY, (0, 0), (), A)
     refused_act(carried(over, NewPartie()), Demand(B))
 
 
@@ -662,9 +662,9 @@ def test_dice_thrown_out_of_turn_do_not_count() -> None:
 
 def test_a_roll_that_allows_nothing_passes_the_dice_on_at_once() -> None:
     enters = set_to(rules_of(FIRST), "W:bar,12x14/B:19,20x3,21x3,22x3,23x2,24x3/W", (6, 6))
-    assert (enters.phase, enters.roller, enters.happenings) == (Phase.PLAY, A, ())
+    assert (enters.phase, enters.roller, enters.happenings) == (TablesPhase.PLAY, A, ())
     state = set_to(rules_of(FIRST), "W:bar,12x14/B:19x3,20x3,21x3,22x2,23x2,24x2/W", (6, 6))
-    assert (state.phase, state.roller, state.happenings[-1].what) == (Phase.THROW, B, What.UNPLAYABLE)
+    assert (state.phase, state.roller, state.happenings[-1].what) == (TablesPhase.THROW, B, What.UNPLAYABLE)
 
 
 @pytest.mark.parametrize("board", ["W:1x16/B:1x15/W", "W:24/B:1/W", "W:offx15/B:1x15/W", "W:-/B:1x15/W"])

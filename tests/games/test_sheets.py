@@ -19,7 +19,7 @@ from tests.support.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.support.tables import values_of as allowed
 from trictrac.base.errors import RulesError, Saying, TrictracError
 from trictrac.games.common.events import ThrowDice
-from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.protocol.events import Begin, Move, Player
@@ -475,8 +475,8 @@ def test_the_note_on_a_harsh_reading_says_how_many_rolls_pass(options: str, shar
     kind = trictrac.game("backgammon-dujardin", options, match=0)
     while rolls < 4_000:
         state = kind.apply(kind.start(), Begin(Player.A))
-        while state.phase is not Phase.OVER:
-            if state.phase is Phase.THROW:
+        while state.phase is not TablesPhase.OVER:
+            if state.phase is TablesPhase.THROW:
                 state = kind.apply(state, ThrowDice(state.roller, (dice.randint(1, 6), dice.randint(1, 6))))
                 rolls += 1
                 passed += any(one.what is What.UNPLAYABLE for one in state.happenings)

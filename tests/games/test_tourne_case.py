@@ -18,7 +18,7 @@ from tests.support.tables_talk import said, table, talk
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, TrictracError
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common.events import Demand, GiveUp, SetLayout, ThrowDice
-from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.games.registry import game_of, kind_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
@@ -107,7 +107,7 @@ def test_the_plays_are_those_found_by_trying_everything(options: str, effort: in
         high, low = sorted((rng.randint(1, 6), rng.randint(1, 6)), reverse=True)
         thrown = kind.apply(laid._replace(kept=(owed, 0)), ThrowDice(A, (high, low)))
         wanted = brute(white, black, (high, low), owed, rules)
-        if thrown.phase is not Phase.PLAY:
+        if thrown.phase is not TablesPhase.PLAY:
             assert wanted == {(white, black)}
             continue
         plays = kind.plays(thrown)
@@ -206,7 +206,7 @@ def test_a_play_against_the_rules_is_refused_by_its_option(
         assert law in ("corner_entry", "hit_checker") or moves == ((7, 11),)
     else:
         assert after.illegal == before._replace(happenings=())
-        assert game.do(Demand(B)).phase is Phase.PLAY
+        assert game.do(Demand(B)).phase is TablesPhase.PLAY
 
 
 def test_the_third_checker_in_the_corner_wins_a_stake_or_two_where_that_is_agreed() -> None:
@@ -321,7 +321,7 @@ def test_a_play_of_nothing_is_a_pass_where_nothing_can_be_played() -> None:
     game = Table("tourne-case", "W:10,12x2/B:barx3/W")
     game.throw(4, 3)
     assert game.what == [(What.UNPLAYABLE, A, 0)]
-    assert (game.state.phase, game.state.roller) == (Phase.THROW, B)
+    assert (game.state.phase, game.state.roller) == (TablesPhase.THROW, B)
     stands = game.do(Move(A, Play(((10, 12),)), stands=True))
     assert stands.results[-1].winner is A
 

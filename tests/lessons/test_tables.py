@@ -32,10 +32,10 @@ from tests.support.tables import GAMES, RUNNING
 from tests.support.terminal import Home
 from trictrac.base.errors import TrictracError
 from trictrac.games.common.events import SetLayout, SetStake, ThrowDice
-from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.toccategli import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
@@ -75,7 +75,7 @@ def rules_named(text: str) -> TablesRules:
     return load_game_rules(game, options, files=False)
 
 
-def thrown(rules: TablesRules, layout: str, roll: str) -> State:
+def thrown(rules: TablesRules, layout: str, roll: str) -> TablesState:
     """The game with this board and this roll on the table."""
     found = read_layout(layout, falling=rules.falling)
     kind = kind_of(rules, 0)
@@ -93,7 +93,7 @@ def judged(game: str, layout: str, roll: str, *moves: str) -> str:
     rules = rules_named(game)
     state = thrown(rules, layout, roll)
     play = Play() if moves == ("pass",) else read_moves(" ".join(moves), falling=rules.falling)
-    if state.phase is Phase.THROW and any(one.what is What.UNPLAYABLE for one in state.happenings):
+    if state.phase is TablesPhase.THROW and any(one.what is What.UNPLAYABLE for one in state.happenings):
         return "yes" if play.is_pass else _broken(rules, layout, roll, play)
     try:
         kind_of(rules, 0).apply(state, Move(state.roller, play))
@@ -144,7 +144,7 @@ def won(game: str, layout: str, roll: str) -> str:
     roller = laid.roller
     state = kind.apply(laid, ThrowDice(roller, dice_of(roll)))
     found = list(state.happenings)
-    if state.phase is Phase.PLAY:
+    if state.phase is TablesPhase.PLAY:
         state = kind.apply(state, Move(roller, kind.plays(state)[0]))
         found += state.happenings
     told = []
@@ -366,8 +366,8 @@ def test_a_test_that_is_passed_makes_the_lesson_done(tmp_path: Path, game: str, 
         told, boards = list(talk.begin()), 0
         while not talk.closed:
             boards += any(isinstance(part, Board) for part in told)
-            last = talk.asked is not None and talk.asked is taught.posed[taught.test[-1]]
-            told = list(talk.answer("?" if last else "" if talk.asked is None else reply(talk.asked)))
+            last = talk.current is not None and talk.current is taught.posed[taught.test[-1]]
+            told = list(talk.answer("?" if last else "" if talk.current is None else reply(talk.current)))
         assert deck.lessons()[taught.head.slug].done_at is not None
     assert boards == sum(isinstance(block, Laid) for block in taught.pages[-1].blocks)
 

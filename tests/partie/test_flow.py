@@ -16,7 +16,7 @@ import trictrac
 from tests.support.seances import Home
 from tests.support.taps import Phone, conversation
 from trictrac.app.screens.table import TableScreen
-from trictrac.bot.partner import Partner
+from trictrac.bot.partner import ProgramPartner
 from trictrac.bot.players import Sensible
 from trictrac.laws.roll import judge_roll
 from trictrac.partie import flow
@@ -127,7 +127,7 @@ def test_a_turn_whose_play_is_refused_is_judged_once() -> None:
 def test_the_program_answers_on_what_was_carried_out_already() -> None:
     """Each of the two rolls, the player's and the program's, is judged once."""
     talk = conversation(seed="3")
-    talk.partner = Partner(Player.B, Sensible())
+    talk.partner = ProgramPartner(Player.B, Sensible())
     talk.answer("Cloris begins")
     calls = Calls().made(lambda: talk.answer(""))
     talk.answer("#1")

@@ -17,7 +17,7 @@ from trictrac.games.registry import read_record
 from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN
 from trictrac.partie import events
-from trictrac.partie.combine import Combined, Step, combine
+from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Twin
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.account import accounts, honours_account, is_complete
@@ -33,19 +33,19 @@ from trictrac.view.answer import View
 COMBINE = Frame(FrameKind.COMBINE, marques=2, options=METHODS["combine-1780"])
 
 
-def won(player: Player, holes: int, turn: int = 0) -> Step:
-    return Step(player, turn, holes)
+def won(player: Player, holes: int, turn: int = 0) -> PegMove:
+    return PegMove(player, turn, holes)
 
 
-def went(player: Player, turn: int = 0) -> Step:
-    return Step(player, turn)
+def went(player: Player, turn: int = 0) -> PegMove:
+    return PegMove(player, turn)
 
 
-def suspended(player: Player, game: Twin, turn: int = 0) -> Step:
-    return Step(player, turn, suspended=game)
+def suspended(player: Player, game: Twin, turn: int = 0) -> PegMove:
+    return PegMove(player, turn, suspended=game)
 
 
-def both(*steps: Step) -> Combined:
+def both(*steps: PegMove) -> Combined:
     return combine(steps, MODERN)
 
 
@@ -86,7 +86,7 @@ def test_the_twelfth_hole_wins_with_honours_and_leaves_the_marque() -> None:
         ([won(A, 12)], 4),
     ],
 )
-def test_the_honours(steps: list[Step], honours: int) -> None:
+def test_the_honours(steps: list[PegMove], honours: int) -> None:
     assert [int(one.stakes) for one in both(*steps).games] == [honours]
 
 
@@ -223,15 +223,15 @@ def at_random(seed: int) -> tuple[list[events.Event], list[State]]:
 @given(st.integers(0, 10**6))
 def test_both_games_follow_from_the_holes_and_the_goings_in_their_order(seed: int) -> None:
     done, states = at_random(seed)
-    steps: list[Step] = []
+    steps: list[PegMove] = []
     for event, before, after in zip(done[1:], states, states[1:], strict=False):
         for player in (before.roller, before.roller.other):
             more = after.score.holes[player] - before.score.holes[player]
-            steps += [Step(player, after.number, more)] if more else []
+            steps += [PegMove(player, after.number, more)] if more else []
         if isinstance(event, Go):
-            steps.append(Step(event.player, after.number))
+            steps.append(PegMove(event.player, after.number))
         if isinstance(event, events.Suspend):
-            steps.append(Step(event.player, after.number, suspended=event.game))
+            steps.append(PegMove(event.player, after.number, suspended=event.game))
         assert after.combined == combine(tuple(steps), MODERN)
         assert after.phase is not Phase.OVER
     total = accounts(states[-1], ("Anna", "Bert")).totals

@@ -15,8 +15,8 @@ from tests.support.tables_talk import table as tables_table
 from tests.support.typed import read_line, read_turn
 from trictrac.base.errors import TrictracError
 from trictrac.games.common.events import ThrowDice
-from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State as TablesState
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.state import TablesState
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
 from trictrac.games.sheets import load_game_rules
@@ -290,15 +290,15 @@ def tables_states(game: str, rng: Random) -> Iterator[TablesState]:
     kind = kind_of(load_game_rules(game, ""), 0)
     state = kind.start()
     while True:
-        if state.phase is Phase.DRAW:
+        if state.phase is TablesPhase.DRAW:
             event: Any = Draw(rng.randint(1, 6), rng.randint(1, 6))
-        elif state.phase is Phase.THROW:
+        elif state.phase is TablesPhase.THROW:
             dice = (rng.randint(1, 6) for _ in range(state.rules.dice_count))
             event = ThrowDice(state.roller, tuple(sorted(dice, reverse=True)))
         elif "hold" in kind.due(state):
             yield state
             event = rng.choice((Hold, Go))(state.roller)
-        elif state.phase is Phase.OVER:
+        elif state.phase is TablesPhase.OVER:
             event = NewPartie()
         else:
             yield state

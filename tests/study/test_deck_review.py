@@ -203,7 +203,7 @@ def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> 
     (said,) = told(review.take(answer(other, clock())))
     assert said == "It will come back today."
     *_, logged = deck.answers()
-    assert (logged.question, logged.asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 1)
+    assert (logged.question, logged.question_asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 1)
     assert deck.counts(clock()).total == 1
     assert review.next() == other
     review.report(other, "odd")

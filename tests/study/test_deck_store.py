@@ -318,7 +318,7 @@ def test_a_deck_in_a_read_only_folder_is_told_with_a_cure() -> None:
 
 def test_a_missing_library_is_no_complaint(tmp_path: Path, path: Path) -> None:
     with open_deck(path) as deck:
-        assert sync(deck, Library(tmp_path / "none"), START).told == ()
+        assert sync(deck, Library(tmp_path / "none"), START).sentences == ()
 
 
 def test_the_heavy_modules_wait_until_they_are_needed(path: Path) -> None:

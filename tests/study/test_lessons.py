@@ -376,7 +376,7 @@ def right_to_the_end(teaching: Teaching, enough: Callable[[], bool] = lambda: Fa
     """Go on and answer all rightly, until it is enough; what was asked."""
     asked = []
     while not teaching.closed and not enough():
-        block = teaching.asked
+        block = teaching.current
         told = words(teaching.answer(reply(block)))
         if block is not None:
             assert told.startswith("Right"), told
@@ -629,7 +629,7 @@ def screens(tmp_path: Path, code: str, *, known: bool = True) -> Iterator[tuple[
                 yield entry.head.slug, told, teaching
                 if teaching.closed:
                     break
-                told = teaching.answer(reply(teaching.asked) if known or teaching.asked is None else "?")
+                told = teaching.answer(reply(teaching.current) if known or teaching.current is None else "?")
 
 
 @pytest.mark.parametrize("known", [True, False])

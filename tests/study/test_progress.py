@@ -551,7 +551,7 @@ def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
     progress = measured(row)
     told = " ".join(part.text for part in screen(progress, ENGLISH, 80) if isinstance(part, Paragraph))
     form = form_of(Skill.MARKING)
-    claim = ENGLISH.say(form.say(row.asked, row.claim))
+    claim = ENGLISH.say(form.say(row.question_asked, row.claim))
     assert f"Wrong: {claim}. It is " in told
     assert marking not in told, "it is drawn, and need not be written too"
     assert row.claim not in told

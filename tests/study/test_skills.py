@@ -9,10 +9,10 @@ import pytest
 
 import trictrac
 from trictrac.model.mark import Jan
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, read_skill
-from trictrac.study.questions.whynot import of_jans
 
 PROGRAM = Path(trictrac.__file__).parent
 ROWS = "study/questions/skills.py"
@@ -68,8 +68,11 @@ def test_a_counting_skill_says_whose_points_and_how_hard_they_are(skill: Skill) 
     assert all(read_skill(part).is_single for part in counts.parts)
 
 
-def test_a_whole_roll_for_both_is_made_of_all_that_is_counted_alone() -> None:
-    assert {*map(read_skill, Skill.BOTH.counts.parts)} == {skill for skill in Skill if skill.is_single}
+def test_a_whole_roll_for_both_is_made_of_all_jans_that_are_counted_alone() -> None:
+    parts = [read_skill(part) for part in Skill.BOTH.counts.parts]
+    assert {jan for part in parts for jan in part.counts.jans} == {
+        jan for skill in Skill if skill.is_single for jan in skill.counts.jans
+    }
     assert {*Skill.ROLLER.counts.parts, *Skill.OPPONENT.counts.parts} == {*Skill.BOTH.counts.parts}
 
 
@@ -80,6 +83,6 @@ def test_what_is_dealt_and_what_comes_first() -> None:
 
 
 def test_several_jans_that_share_an_entry_have_it_once() -> None:
-    table = {Jan.TWO_TABLES: "rare", Jan.MEZEAS: "rare", Jan.FILL: "fill"}
-    assert of_jans((Jan.MEZEAS, Jan.MEETING, Jan.TWO_TABLES, Jan.FILL), table) == ("rare", "fill")
-    assert of_jans((), table) == ()
+    table = ByJan({Jan.TWO_TABLES: "rare", Jan.MEZEAS: "rare", Jan.FILL: "fill"})
+    assert table.found((Jan.MEZEAS, Jan.MEETING, Jan.TWO_TABLES, Jan.FILL)) == ("rare", "fill")
+    assert table.found(()) == ()

@@ -1,4 +1,4 @@
-"""Three counters of how much code there is and how it is cut up, for the program and for each of its packages.
+"""Four counters of how much code there is, how it is cut up and how far it is typed, for the program and its packages.
 
 They are watched together: denser lines lower the first and not the second, and fewer, longer functions the third alone. To
 print them::
@@ -32,6 +32,8 @@ class Counts:
     """Functions and methods, private or not."""
     slivers: int = 0
     """Private functions and methods that their own module uses exactly once."""
+    untyped: int = 0
+    """How often ``Any`` is named outside imports."""
 
     @property
     def sliver_share(self) -> float:
@@ -62,6 +64,7 @@ def count_module(source: str) -> Counts:
         tokens=sum(line not in lines for line in _code_lines(source)),
         functions=len(functions),
         slivers=sum(name.startswith("_") and not name.startswith("__") and used[name] == 1 for name in functions),
+        untyped=used["Any"],
     )
 
 
@@ -86,12 +89,12 @@ def _code_lines(source: str) -> Iterator[int]:
 def main() -> None:
     """Print the counts of each package, and of the program."""
     rooms = {path.stem: [path] if path.is_file() else sorted(path.rglob("*.py")) for path in sorted(PROGRAM.iterdir())}
-    print(f"{'':12}{'statements':>12}{'tokens':>10}{'functions':>11}{'slivers':>9}")
+    print(f"{'':12}{'statements':>12}{'tokens':>10}{'functions':>11}{'slivers':>9}{'':7}{'Any':>5}")
     for name, paths in {**rooms, "all": sorted(PROGRAM.rglob("*.py"))}.items():
         if paths and paths[0].suffix == ".py":
             one = count_modules(paths)
             print(
-                f"{name:12}{one.statements:12,}{one.tokens:10,}{one.functions:11,}{one.slivers:9,}{one.sliver_share:7.1%}"
+                f"{name:12}{one.statements:12,}{one.tokens:10,}{one.functions:11,}{one.slivers:9,}{one.sliver_share:7.1%}{one.untyped:5}"
             )
 
 

@@ -14,9 +14,9 @@ from trictrac.protocol.desk import Names, Standing
 from trictrac.protocol.events import Note, Player
 from trictrac.protocol.game import GameParts, Judging
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
-from trictrac.protocol.script import Header, Script, Shapes
+from trictrac.protocol.script import AnyScript, Header, Script, Shapes
 from trictrac.protocol.table import GameTable
 from trictrac.protocol.walk import AnyWalk
 from trictrac.rules.heads import TRICTRAC
@@ -99,7 +99,7 @@ COUNTING = Script(
     CountingGame,
     (Header("goal", lambda text, _: int(text), lambda goal, _: str(goal), lambda _: 20),),
     lambda _: VOCABULARY,
-    __name__,
+    lambda: SHAPES,
 )
 
 
@@ -108,7 +108,7 @@ def counting_record(items: tuple[Event | Comment, ...] = (), **headers: Any) -> 
     return new_record(COUNTING, items, **headers)
 
 
-def script_of(game: str) -> Script:
+def script_of(game: str) -> AnyScript:
     """Records of trictrac and of the toy game."""
     if game == "counting":
         return COUNTING
@@ -126,16 +126,16 @@ class CountingTable(GameTable[Sum, Event]):
     """Its table; what is typed is a number, and an empty line throws a die where the program does."""
 
     @staticmethod
-    def read_line(line: str, seat: Seat[Sum, Event]) -> Done[Sum, Event]:
+    def read_line(line: str, seat: Seat[Sum, Event]) -> TypedEvents[Sum, Event]:
         """A number, a note, or ``roll``."""
         word, _, rest = line.partition(" ")
         if word == "note":
-            return Done((Note(rest),))
+            return TypedEvents((Note(rest),))
         text = str(seat.throw(2)[0]) if line == "roll" and seat.throw else line
         try:
-            return Done((VOCABULARY.read(f"{seat.state.turn} adds {text}"),))
+            return TypedEvents((VOCABULARY.read(f"{seat.state.turn} adds {text}"),))
         except UnreadableError as error:
-            return Done(refused=error)
+            return TypedEvents(refused=error)
 
     @staticmethod
     def score(state: Sum, names: Names) -> object:

@@ -11,7 +11,7 @@ from trictrac.games.common.events import (
     ThrowDice,
 )
 from trictrac.games.common.happening import What
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import read_layout
@@ -41,18 +41,18 @@ class Table:
             self.do(SetLayout(read_layout(board, falling=False)))
         self.state = self.state._replace(points=points)
 
-    def do(self, *done: Event) -> State:
+    def do(self, *done: Event) -> TablesState:
         for event in done:
             self.state = self.kind.apply(self.state, event)
         return self.state
 
-    def throw(self, *dice: int) -> State:
+    def throw(self, *dice: int) -> TablesState:
         return self.do(ThrowDice(self.state.roller, dice))
 
-    def play(self, *moves: tuple[int, int], stands: bool = False) -> State:
+    def play(self, *moves: tuple[int, int], stands: bool = False) -> TablesState:
         return self.do(Move(self.state.roller, Play(moves), stands))
 
-    def any_play(self) -> State:
+    def any_play(self) -> TablesState:
         return self.do(Move(self.state.roller, self.kind.plays(self.state)[0]))
 
     @property

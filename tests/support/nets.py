@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from trictrac.bot.player import Spot
+from trictrac.bot.player import JudgedRoll
 from trictrac.bot.selfplay import random_rolls
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, boards
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, points_for
@@ -18,11 +18,11 @@ def rolls(seed: int, every: int = 3) -> Iterator[FlatTable]:
     return islice(random_rolls(seed), 0, None, every)
 
 
-def spot_at(table: FlatTable) -> Spot:
+def spot_at(table: FlatTable) -> JudgedRoll:
     """The roll on a table as it is asked in plain Python."""
     roller, (me, opp), score, course = table.course[TO_ROLL], boards(table), table.score, table.course
     pairs = [score[at + side] for at in (POINTS, FLAGS, HOLES) for side in (roller, 1 - roller)]
-    return Spot(
+    return JudgedRoll(
         tuple(me),
         tuple(opp),
         (*pairs, 0),

@@ -1,6 +1,6 @@
 """Screens of the page looked at without its runtime: a tree with the page's sheets, as Debian's Chromium shows it.
 
-``shot(screen.shown(desk).tree, "screen.png")`` writes the picture; ``dark`` and ``large`` are the dark theme and text of twice
+``shot(screen.show(desk).tree, "screen.png")`` writes the picture; ``dark`` and ``large`` are the dark theme and text of twice
 the size.
 """
 

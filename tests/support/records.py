@@ -4,7 +4,7 @@ from typing import Any
 
 from trictrac.games.common.events import Event as TablesEvent
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import State as TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.registry import script_of
 from trictrac.partie.events import Event
 from trictrac.partie.state import State

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from trictrac.games.common.events import Accept, Beaver, Event, GiveUp, Offer, Refuse, SetLayout, ThrowDice
-from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
@@ -58,7 +58,7 @@ def changed(rules: RunningRules, **values: Any) -> RunningRules:
     return replace(rules, **values)
 
 
-def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: int = 0) -> State:
+def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: int = 0) -> TablesState:
     """A game whose board lies so, in fields counted up; with dice they have just been thrown by the side to roll."""
     kind = kind_of(rules, match)
     board = read_layout(layout, falling=False)
@@ -66,7 +66,7 @@ def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: in
     return kind.apply(state, ThrowDice(state.roller, tuple(dice))) if dice else state
 
 
-def carried(state: State, *events: Event) -> State:
+def carried(state: TablesState, *events: Event) -> TablesState:
     """The state after these events."""
     assert isinstance(state.rules, RunningRules)
     kind = state.kind
@@ -122,14 +122,14 @@ def _ways(
     yield done
 
 
-def random_event(kind: TablesKind, state: State, rng: Random, *, offers: bool = True) -> Event:
+def random_event(kind: TablesKind, state: TablesState, rng: Random, *, offers: bool = True) -> Event:
     """Something that may happen now, the expected act more often than others."""
     rules = running_rules(state)
     acts = kind.due(state)
     match state.phase:
-        case Phase.DRAW:
+        case TablesPhase.DRAW:
             return Draw(rng.randint(1, 6), rng.randint(1, 6))
-        case Phase.ANSWER:
+        case TablesPhase.ANSWER:
             assert state.answerer is not None
             choices = (Accept, Refuse) if "beaver" not in acts else (Accept, Beaver, Refuse)
             return rng.choices(choices, (6, 2, 1)[-len(choices) :] if len(choices) == 3 else (6, 1))[0](state.answerer)
@@ -137,23 +137,23 @@ def random_event(kind: TablesKind, state: State, rng: Random, *, offers: bool = 
             return Offer(state.roller)
         case _ if offers and rng.random() < 0.002:
             return GiveUp(rng.choice((A, B)))
-        case Phase.THROW:
+        case TablesPhase.THROW:
             return ThrowDice(state.roller, thrown(rng, rules.dice_count))
         case _:
             return Move(state.roller, random_play(state.own, state.opp, state.dice, rules, rng))
 
 
-def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
+def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, TablesState]]:
     """A game event by event, each with the state after it, until it is won."""
     state = kind.start()
-    while state.phase is not Phase.OVER:
+    while state.phase is not TablesPhase.OVER:
         event = random_event(kind, state, rng, offers=offers)
         state = kind.apply(state, event)
         yield event, state
 
 
-def random_game(kind: TablesKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
+def random_game(kind: TablesKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[TablesState]]:
     """One whole game: its events, and the states from the first on, one more than events."""
     course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
-    assert course[-1][1].phase is Phase.OVER, f"{kind.rules.game} does not end"
+    assert course[-1][1].phase is TablesPhase.OVER, f"{kind.rules.game} does not end"
     return [event for event, _ in course], [kind.start(), *(state for _, state in course)]

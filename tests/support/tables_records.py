@@ -13,8 +13,8 @@ from trictrac.base.errors import OutOfOrderError
 from trictrac.cli.commands import app
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.state import TablesState
 from trictrac.games.sheets import load_game_rules
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.protocol.log import Log
@@ -85,19 +85,19 @@ _ACTS: dict[str, Callable[[Player], Event]] = {
 }
 
 
-def _dice(state: State, random: Random) -> tuple[int, ...]:
+def _dice(state: TablesState, random: Random) -> tuple[int, ...]:
     while True:
         dice = tuple(sorted((random.randint(1, 6) for _ in range(state.rules.dice_count)), reverse=True))
         if len(set(dice)) > 1 or len(dice) == 2:
             return dice
 
 
-def _event(log: Log[State, Event], random: Random) -> Event:
+def _event(log: Log[TablesState, Event], random: Random) -> Event:
     """What somebody might do now: mostly the expected."""
     state, kind = log.state, log.kind
     due = [act for act in kind.due(state) if act not in ("demand", "offer") or random.random() < 0.1]
-    act = due[0] if state.phase is not Phase.PLAY else random.choice(due)
-    if state.phase in (Phase.ANSWER, Phase.OVER):
+    act = due[0] if state.phase is not TablesPhase.PLAY else random.choice(due)
+    if state.phase in (TablesPhase.ANSWER, TablesPhase.OVER):
         act = random.choice(due)
     player = state.roller if state.answerer is None else state.answerer
     if act in ("draw", "begin"):
@@ -118,7 +118,7 @@ def random_record(game: str, rules: str, match: int, seed: object, *, most: int 
     random = Random(f"{game} {rules} {seed}")
     head = tables_record(rules=load_game_rules(game, rules), match=match, names=("Cloris", "Damon"))
     log = head.empty_log()
-    while len(log.events) < most and not (log.state.phase is Phase.OVER and (log.state.is_finished or not match)):
+    while len(log.events) < most and not (log.state.phase is TablesPhase.OVER and (log.state.is_finished or not match)):
         try:
             log = log.add(_event(log, random))
         except OutOfOrderError:

@@ -8,7 +8,7 @@ from tests.support.records import tables_record
 from tests.support.seance import Pages
 from trictrac.bot.parties import dice_from
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.sheets import load_game_rules
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.conversation import Conversation
@@ -19,7 +19,7 @@ from trictrac.view.answer import Board, Indented, View
 NAMES = ("Cloris", "Damon")
 
 
-Scorer = Conversation[State, Event]
+Scorer = Conversation[TablesState, Event]
 
 
 def table(

@@ -14,7 +14,7 @@ from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
 from trictrac.games.registry import script_of
 from trictrac.protocol.record import new_record
-from trictrac.protocol.script import Asked
+from trictrac.protocol.script import GameRequest
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.course import Act, Entry, codec_of, new_course
 from trictrac.seance.opening import AnyConversation, resumed
@@ -43,7 +43,7 @@ def conversation(
     """A conversation at a new table, kept in memory."""
     script = script_of(game)
     asked = {**OPTIONS, "mode": "announce", "referee": "offered", **options}
-    agreed = script.agree(game, Asked(asked, len(names), bool(seed)))
+    agreed = script.agree(game, GameRequest(asked, len(names), bool(seed)))
     head = new_record(script, names=names, seed=seed, **agreed.values)
     course, codec = new_course(head), codec_of(head)
     assert codec is not None
@@ -73,7 +73,7 @@ class Phone:
     @property
     def shown(self) -> Shown:
         """The screen as it stands."""
-        return self.screen.shown(self.desk)
+        return self.screen.show(self.desk)
 
     @property
     def talk(self) -> AnyConversation:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.games.common import spoken
 from trictrac.games.common.events import Event as TablesEvent
-from trictrac.games.common.state import State as TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.partie import flow
 from trictrac.partie.events import Event
 from trictrac.partie.state import State

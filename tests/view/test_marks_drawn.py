@@ -27,7 +27,7 @@ from trictrac.partie.board import drawn, table_of
 from trictrac.partie.sentences.evidence import proofs, reasons
 from trictrac.saying.language import ENGLISH
 from trictrac.view.geometry import Highlight, Plan
-from trictrac.view.painter import Frame
+from trictrac.view.painter import BoardFrame
 from trictrac.view.svg import table_svg
 from trictrac.view.table import Table
 from trictrac.view.text import table_text
@@ -120,7 +120,7 @@ def as_side(position: Position, side: Side) -> Position:
     return position if side is Side.WHITE else position.turned()
 
 
-def draw(position: Position, found: Outcome, frame: Frame) -> int:
+def draw(position: Position, found: Outcome, frame: BoardFrame) -> int:
     """Hold all that is drawn, written and said of the marks of a roll against its checkers; the number of marks."""
     if not found.marks:
         return 0

@@ -18,7 +18,7 @@ from tests.support.commands import refused, told
 from trictrac.base.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.events import Offer, SetLayout, SetStake
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
@@ -371,13 +371,13 @@ def test_a_table_of_a_game() -> None:
 
 
 def test_the_games_that_count_have_no_pips_and_trays_only_where_checkers_are_off() -> None:
-    state = State(kind_of(ToccategliRules(), 2), (ON_TALON, ON_TALON), score=(1, 0), points=(4, 7))
+    state = TablesState(kind_of(ToccategliRules(), 2), (ON_TALON, ON_TALON), score=(1, 0), points=(4, 7))
     lines = table_text(table_of(state)).split("\n")
     assert (lines[-1], lines[0]) == ("○ White · points 4 · holes 1 of 2", "● Black · points 7 · holes 0 of 2")
     assert lines[3].startswith("┌──────────────────────────────┬───┬")
     off = counts([1] * 14 + [25])
     assert table_text(table_of(state._replace(checkers=(off, ON_TALON)))).split("\n")[3].startswith("┌───┬──────")
-    tick_tack = State(kind_of(TickTackRules()), (ON_TALON, ON_TALON), stake=3)
+    tick_tack = TablesState(kind_of(TickTackRules()), (ON_TALON, ON_TALON), stake=3)
     assert "points" not in table_text(table_of(tick_tack))
     assert " stake 3 " in table_text(table_of(tick_tack))
 

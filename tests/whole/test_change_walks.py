@@ -148,13 +148,13 @@ def game(tree: Tree) -> None:
 
 def skill(tree: Tree) -> None:
     """Let both kinds of hits be counted together: a true hit for the roller, a false one for the other."""
-    last = "    BEARING_OFF = Row(\n"
+    last = "    BEARING_OFF = SkillRow(\n"
     row = """\
-    HITS = Row(
+    HITS = SkillRow(
         "hits",
         Saying("hits, true and false"),
         "battre",
-        Counts(
+        CountingRow(
             (Jan.TRUE_HIT, Jan.FALSE_HIT),
             Saying("{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?"),
             Saying("Count back {numbers}, then {both}, from each of {other}’s single checkers."),
@@ -186,10 +186,12 @@ def skill(tree: Tree) -> None:
     tree.renew("errors", "practice")
     tree.test(
         *(f"tests/study/test_{name}.py" for name in ("forms", "items", "progress", "quiz")),
+        "tests/study/test_skills.py",
         "tests/lessons/test_lessons.py",
         IN_FRENCH,
         "-k",
-        "(questions_of_every and hits) or every_skill or never_practised or sent_to_that or of_the_laws or is_in_french",
+        "(questions_of_every and hits) or whole_roll_for_both or names_a_skill or every_skill "
+        "or never_practised or sent_to_that or of_the_laws or is_in_french",
     )
 
 

@@ -105,7 +105,7 @@ def test_the_general_words_mean_something_where_is_learnt(name: str, line: str) 
 
 @pytest.mark.parametrize("line", GENERAL)
 def test_the_general_words_mean_something_in_a_lesson(lesson: Teaching, line: str) -> None:
-    while lesson.asked is None:
+    while lesson.current is None:
         lesson.answer("")
     assert is_understood(texts(lesson, line))
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from tests.support.laws_support import Situation, situations
 from tests.support.taps import conversation, phone, text
 from trictrac.bot.advice import advise
-from trictrac.bot.told import advice_told
+from trictrac.bot.sentences import advice_told
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Play

@@ -3,6 +3,7 @@
 ``python -m tests.whole.test_reference`` writes the pages of the commands anew, from their own help.
 """
 
+import doctest
 import os
 import re
 import shlex
@@ -46,12 +47,23 @@ LINK = re.compile(r"\]\(([^)#:]+)\)")
 
 
 def test_the_readme_is_short_enough_to_be_read() -> None:
-    assert TEXTS["README.md"].split("## CHANGELOG")[0].count("\n") <= 200
+    page, changes = TEXTS["README.md"].split("## CHANGELOG\n")
+    assert page.count("\n") <= 120
+    assert len(changes.split("\n\n", 1)[1].splitlines()) <= 5
 
 
-def test_the_changelog_begins_with_this_version() -> None:
-    changelog = TEXTS["README.md"].split("## CHANGELOG")[1]
-    assert re.findall(r"^### (\S+)", changelog, re.MULTILINE)[0] == trictrac.__version__
+def test_the_changes_begin_with_this_version() -> None:
+    assert TEXTS["README.md"].split("## CHANGELOG\n\n")[1].startswith(f"{trictrac.__version__}: ")
+    assert re.findall(r"^## (\S+)", TEXTS["changes.md"], re.MULTILINE)[0] == trictrac.__version__
+
+
+def test_the_readme_has_two_commands_that_set_all_up(tmp_path: Path) -> None:
+    """The first scores a game: what it types is run here; the second runs the tests."""
+    main, tests = re.findall(r"^    (python3 .*)$", TEXTS["README.md"], re.MULTILINE)
+    assert [command.split(" && ")[0] for command in (main, tests)] == ["python3 -m venv .venv"] * 2
+    assert tests.split(" && ")[-1].startswith(".venv/bin/pytest ")
+    words, _, typed = main.split(" && ")[-1].removeprefix(".venv/bin/").partition(" < ")
+    assert "1 hole, simple" in printed_by(words, typed, tmp_path)
 
 
 def test_the_picture_is_what_the_program_draws() -> None:
@@ -78,23 +90,28 @@ def commands() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("page", "words", "printed"), commands(), ids=lambda text: text[:40])
 def test_transcripts_are_what_the_program_prints(page: str, words: str, printed: str, tmp_path: Path) -> None:
     """A line of three dots stands for whatever is left out."""
-    homes = {name: str(tmp_path) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     command, _, typed = words.partition(" < ")
-    program, *rest = shlex.split(command)
-    assert program == "trictrac", page
+    assert command.startswith("trictrac "), page
+    shown = ".*".join(map(re.escape, printed.split("…\n")))
+    answer = printed_by(command, typed, tmp_path)
+    assert re.fullmatch(shown, answer, re.DOTALL), answer
+
+
+def printed_by(command: str, typed: str, home: Path) -> str:
+    """What the program prints for a command, with the lines of a file typed in, in a home of its own."""
+    homes = {name: str(home) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     with (ROOT / typed if typed else Path(os.devnull)).open(encoding="utf-8") as lines:
         done = subprocess.run(
-            [sys.executable, "-m", "trictrac", *rest], stdin=lines, capture_output=True, text=True, check=True, cwd=ROOT,
+            [sys.executable, "-m", *shlex.split(command)], stdin=lines, capture_output=True, text=True, check=True, cwd=ROOT,
             env={**ENVIRONMENT, **homes}, encoding="utf-8",
         )  # fmt: skip
-    shown = ".*".join(map(re.escape, printed.split("…\n")))
-    assert re.fullmatch(shown, done.stdout, re.DOTALL), done.stdout
+    return done.stdout
 
 
 def test_every_block_is_of_a_kind_that_is_run() -> None:
     """Of the shell only what sets the program up, tests it or measures it, which the tests do not do in a test."""
     kinds = {found for text in TEXTS.values() for found, _ in BLOCK.findall(text)}
-    assert kinds <= {"console", "python", "toml", "text", "sh"}
+    assert kinds <= {"console", "pycon", "python", "toml", "text", "sh"}
     for page, text in blocks("sh"):
         for line in text.splitlines():
             assert re.match(
@@ -112,6 +129,13 @@ def test_the_scripts_run(page: str, script: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, ""), page
     assert done.stdout
+
+
+@pytest.mark.parametrize(("page", "text"), blocks("pycon"), ids=lambda text: text[:30])
+def test_what_is_typed_at_python_is_answered_so(page: str, text: str) -> None:
+    examples = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    assert doctest.DocTestRunner(verbose=False).run(examples).failed == 0
+    assert examples.examples
 
 
 @pytest.mark.parametrize(("page", "text"), blocks("text"), ids=lambda text: text[:30])
@@ -215,7 +239,7 @@ def test_pages_are_listed_with_their_sections_and_read() -> None:
         assert told("help", topic, "--lang", language or "en").startswith(title)
     assert "Records" in listed
     assert "Only in English" not in listed
-    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, speed.\n")
+    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, changes, speed.\n")
     section = told("help", "FORMATS", "records")
     assert section.startswith("Records\n")
     assert "Systems" not in section

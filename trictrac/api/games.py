@@ -15,7 +15,7 @@ from trictrac.bot import parties as partie
 from trictrac.bot.parties import Decider, Dice
 from trictrac.games.common import events as tables
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import State as TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.registry import game_of, script_of
 from trictrac.model.play import Play, PlayLike, Roll
 from trictrac.model.rules import MODERN, Rules
@@ -25,7 +25,7 @@ from trictrac.partie.report import RollReport
 from trictrac.partie.state import State
 from trictrac.protocol.log import Kind, Log
 from trictrac.protocol.record import AnyRecord, Record, new_record
-from trictrac.protocol.script import Asked
+from trictrac.protocol.script import GameRequest
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 
 EventLike = events.Event | tables.Event | str
@@ -226,7 +226,7 @@ class Game(Generic[S, E]):
         return Log(self.kind, tuple(map(self.event, _many("events", events))))
 
     def record(
-        self, events: Iterable[EventLike] | Log[Any, Any], *, names: Sequence[str] = (), **headers: str
+        self, events: Iterable[EventLike] | Log[S, E], *, names: Sequence[str] = (), **headers: str
     ) -> AnyRecord:
         """Make a record of a game, which ``str`` writes and ``read_record`` reads.
 
@@ -288,7 +288,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[A
         str, rules=options if isinstance(options, str) else "", match="" if match is None else str(match)
     )
     typed["mode"] = "announce"
-    values = dict(script.agree(script.game, Asked(typed, 2, thrown=False)).values)
+    values = dict(script.agree(script.game, GameRequest(typed, 2, thrown=False)).values)
     if match is not None and "match" not in values:
         raise misgiven("match", match, "'hole_target=6' among the options")
     if not isinstance(options, str):

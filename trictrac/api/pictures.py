@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from trictrac.games.common.board import table_of
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.model.layout import Layout
 from trictrac.model.position import Position
 from trictrac.partie.board import board_svg
@@ -27,5 +27,5 @@ svg_of.register(Position, board_svg)
 
 
 @svg_of.register
-def _(state: State) -> str:
+def _(state: TablesState) -> str:
     return table_svg(table_of(state))

@@ -155,7 +155,7 @@ def require_made(name: str, given: V) -> V:
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def _hints(kind: type) -> dict[str, object]:
     return get_type_hints(kind)
 
 

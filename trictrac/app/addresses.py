@@ -15,7 +15,7 @@ OPENERS: Mapping[str, str] = {
     "table": "history.opened",
     "practise": "practise.opened",
     "drill": "drill.drilled",
-    "question": "drill.asked",
+    "question": "drill.ask_question",
     "today": "today.opened",
     "progress": "progress.opened",
     "ecole": "today.deck",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.seance.journal import Journal
-    from trictrac.seance.opening import AnyConversation, Request
+    from trictrac.seance.opening import AnyConversation, TableRequest
 
 
 @frozen
@@ -29,7 +29,7 @@ class Games:
     def __init__(self) -> None:
         self._open: _Open | None = None
 
-    def begin(self, request: Request, language: Language) -> tuple[str, Sequence[object]]:
+    def begin(self, request: TableRequest, language: Language) -> tuple[str, Sequence[object]]:
         """Begin a game, and return its name in the library, and remarks on what was asked for.
 
         Raises:

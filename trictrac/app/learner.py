@@ -19,7 +19,7 @@ Held = tuple[str, "Journal", "Match"]
 """A match by its name in the library, with its journal."""
 
 
-class Watch:
+class ActClock:
     """A clock that shows the time of the last act: an answer took as long as from the act before it."""
 
     def __init__(self, now: datetime) -> None:
@@ -75,7 +75,7 @@ class Learner:
         from trictrac.study.deck.mistakes import sync
 
         deck = self.deck(preferences)
-        return deck, list(sync(deck, default_library(), now, me=preferences.me).told)
+        return deck, list(sync(deck, default_library(), now, me=preferences.me).sentences)
 
     def has_deck(self) -> bool:
         """Whether there is a deck: looking at it makes none."""

@@ -95,9 +95,9 @@ class Tapped:
     def _named(self, field: int) -> str:
         if field in (HAND, OFF):
             return "bar" if field == HAND else "off"
-        return str(self.shown(field))
+        return str(self.number_of(field))
 
-    def shown(self, field: int) -> int:
+    def number_of(self, field: int) -> int:
         """The number that the roller gives to a field."""
         return counted(field, falling=self.table.falling)
 

@@ -114,7 +114,7 @@ class Page:
         if error is not None:
             notice = _notice(language.sentence(error), language)
         try:
-            shown = self._screen.shown(self._desk)
+            shown = self._screen.show(self._desk)
         except TrictracError as failed:
             # A screen that cannot be shown gives way to the reason.
             back = link(language.say(Saying("Back")), to="/", key="back", kind="main")

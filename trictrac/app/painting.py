@@ -27,7 +27,7 @@ from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
 from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Highlight, Plan, Spot
-from trictrac.view.painter import Frame, Point, paint, units
+from trictrac.view.painter import BoardFrame, Point, paint, units
 from trictrac.view.table import Holes
 
 
@@ -89,7 +89,7 @@ class _PageSkin:
 
 @lru_cache(maxsize=32)
 def _ground(
-    frame: Frame, is_left: bool, numbers: tuple[tuple[int, int], ...], has_corners: bool
+    frame: BoardFrame, is_left: bool, numbers: tuple[tuple[int, int], ...], has_corners: bool
 ) -> tuple[Element, ...]:
     """Return an empty board with the talons at its left or at its right.
 

@@ -9,7 +9,7 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.view.geometry import Highlight, Plan, Spot
-from trictrac.view.painter import Canvas, Frame, Point, units
+from trictrac.view.painter import BoardFrame, Canvas, Point, units
 from trictrac.view.reason import Reason
 
 SIDES = ("white", "black")
@@ -20,11 +20,11 @@ NUMBERS = 12.5
 """How far the numbers reach from the middle of a table where each edge has its own."""
 
 
-_TALL = Frame("tall", True, 61.3, 70, 16, 12, 4, 4, 4, 13.5, 19.5, 27, 13.5 * 1.1, 2, MOST)
+_TALL = BoardFrame("tall", True, 61.3, 70, 16, 12, 4, 4, 4, 13.5, 19.5, 27, 13.5 * 1.1, 2, MOST)
 """Fields a thumb wide, for a phone held upright."""
-LOW = Frame("low", True, 61.3, 43, 20, 12, 4, 4, 4, 10.8, 15, 16, 10.8 * 1.1, 2, MOST)
+LOW = BoardFrame("low", True, 61.3, 43, 20, 12, 4, 4, 4, 10.8, 15, 16, 10.8 * 1.1, 2, MOST)
 """The same with less height, where the board only shows."""
-_WIDE = Frame("wide", False, 45, 132, 36, 14, 6, 6, 6, 16.5, 20, 32.5, 16.5 * 1.1, 1, MOST)
+_WIDE = BoardFrame("wide", False, 45, 132, 36, 14, 6, 6, 6, 16.5, 20, 32.5, 16.5 * 1.1, 1, MOST)
 """The whole board."""
 FRAMES = (_TALL, LOW, _WIDE)
 

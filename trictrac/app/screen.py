@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
@@ -38,7 +38,7 @@ class Device:
     """The reason for which nothing can be stored at all, as the browser gives it."""
 
     @classmethod
-    def read(cls, told: dict[str, Any], before: Device) -> Device:
+    def read(cls, told: dict[str, object], before: Device) -> Device:
         """Return the browser as it tells of itself; what it does not tell is as it was ``before``."""
         return cls(**{**asdict(before), **told})
 
@@ -87,7 +87,7 @@ class Screen(Protocol):
     def address(self) -> str:
         """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The screen as it stands now."""
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

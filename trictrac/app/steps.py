@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import block, button, dice, die, icon, link, submit
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -198,9 +198,9 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
 
 def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
     """One end of the checker taken up, as a key."""
-    where = language.say(Saying("off")) if end == OFF else str(tapped.shown(end))
+    where = language.say(Saying("off")) if end == OFF else str(tapped.number_of(end))
     in_hand = Saying("in hand") if tapped.table.waiting else Saying("bar")
-    begins = language.say(in_hand) if start == HAND else str(tapped.shown(start))
+    begins = language.say(in_hand) if start == HAND else str(tapped.number_of(start))
     number = "" if end == OFF else language.say(Saying("by {number}", number=tapped.number(start, end)))
     shown = element("span", element("b", f"{begins} – {where}"), *([element("small", number)] if number else []))
     return button(shown, do=f"to {end}", key=f"to-{end}", kind="second lit")
@@ -247,7 +247,7 @@ def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Elemen
 def notice(answer: Sequence[object], language: Language) -> Iterator[Element]:
     """The reason for which something could not be done, or what was asked."""
     if answer:
-        yield element("div", *told(answer, language), class_="answer", id="answer", role="alert", tabindex="0")
+        yield element("div", *render_answer(answer, language), class_="answer", id="answer", role="alert", tabindex="0")
 
 
 def misfit(talk: AnyConversation, language: Language) -> Element:
@@ -256,7 +256,7 @@ def misfit(talk: AnyConversation, language: Language) -> Element:
         button(language.say(label), do=f"say {line}", key=line)
         for line, label in (("drop", Saying("Leave it out")), ("cancel", Saying("Give the edit up")))
     )
-    said = told(talk.misfit()[:3], language)
+    said = render_answer(talk.misfit()[:3], language)
     return element("section", *said, block("pair", *keys), class_="card misfit", id="misfit")
 
 

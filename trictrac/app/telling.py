@@ -73,7 +73,7 @@ def trouble(error: object, language: Language) -> Element:
     return element("p", *linked(language.sentence(error), language), class_="trouble", role="alert")
 
 
-def told(answer: Sequence[object], language: Language, drawn: Drawn | None = None) -> tuple[Element, ...]:
+def render_answer(answer: Sequence[object], language: Language, drawn: Drawn | None = None) -> tuple[Element, ...]:
     """An answer as it is read; what belongs under a sentence stands in a list below it, boards only where they are ``drawn``."""
     found: list[Element] = []
     for part in answer:

@@ -13,7 +13,8 @@ TrictracError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from functools import partial
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -138,7 +139,7 @@ class TrictracError(ValueError):
         return self.fields.get("nearest")
 
     @property
-    def kept(self) -> tuple[Any, ...]:
+    def kept(self) -> tuple[object, ...]:
         """The events before what cannot be taken so, typed on the same line: they stand, and only the rest is asked.
 
         >>> UnreadableError("no roll").kept
@@ -188,11 +189,7 @@ class TrictracError(ValueError):
         return str(self.saying)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _remade, (type(self), self.text, self.fields), self.__dict__
-
-
-def _remade(kind: type[TrictracError], text: str, fields: dict[str, object]) -> TrictracError:
-    return kind(text, **fields)
+        return partial(type(self), self.text, **self.fields), (), self.__dict__
 
 
 class UnreadableError(TrictracError):

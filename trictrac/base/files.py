@@ -13,6 +13,9 @@ from trictrac.base.errors import Saying, StorageError
 if TYPE_CHECKING:
     from pathlib import Path
 
+Toml = dict[str, Any]
+"""A table of TOML, as it was read."""
+
 BINARY: int = getattr(os, "O_BINARY", 0)
 """Opens a file without any change of line ends, where a system would make one."""
 
@@ -85,7 +88,7 @@ def read_file(path: Path | str, most: int) -> bytes:
         os.close(descriptor)
 
 
-def read_toml(text: str) -> dict[str, Any]:
+def read_toml(text: str) -> Toml:
     """Return the table that a text in TOML is; its numbers have 64 bits, as TOML has it.
 
     Raises:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
 from operator import attrgetter, index
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, dataclass_transform
 
 from trictrac.base.errors import misgiven
 
@@ -37,7 +37,7 @@ def frozen(made: type[V]) -> type[V]:
     own = {name: value for name, value in vars(made).items() if name not in ("__dict__", "__weakref__")}
     slots = tuple(name for name, hint in made.__annotations__.items() if "ClassVar" not in str(hint))
     late = (*_DESCRIBED, "__init__", *(("__eq__", "__hash__") if "__eq__" not in own else ()))
-    held: dict[str, Any] = {"__qualname__": made.__qualname__, "__repr__": _repr, "__replace__": replace}
+    held: dict[str, object] = {"__qualname__": made.__qualname__, "__repr__": _repr, "__replace__": replace}
     held |= {name: value for name, value in own.items() if name not in slots}
     held |= {"__slots__": slots, "__setattr__": _refuse, "__delattr__": _refuse, "__setstate__": _set_state}
     held |= {name: _Late(made) for name in late}
@@ -62,19 +62,24 @@ class _Late:
     def __get__(self, one: object, kind: type) -> object:
         with _COMPLETING:
             if vars(self.kind)[self.name] is self:
-                _complete(self.kind, self.made)
+                self.complete()
         return getattr(kind if one is None else one, self.name)
 
+    def complete(self) -> None:
+        """Give the class the fields with which it was ``made``, and the methods that take, compare and hash them."""
+        done: Any = self.kind
+        described: type = dataclass(init=False, repr=False, eq=False)(self.made)
+        for name in _DESCRIBED:
+            setattr(done, name, getattr(described, name))
+        if "__eq__" not in vars(self.made):
+            names = [one.name for one in _fields(done) if one.compare]
+            key: Callable[[object], object] = attrgetter(*names) if names else lambda _: ()
 
-def _complete(kind: type, made: type) -> None:
-    """Give a class of values the fields with which it was ``made``, and the methods that take, compare and hash them."""
-    done: Any = kind
-    described: type = dataclass(init=False, repr=False, eq=False)(made)
-    for name in _DESCRIBED:
-        setattr(done, name, getattr(described, name))
-    if "__eq__" not in vars(made):
-        done.__eq__, done.__hash__ = _eq_and_hash([one.name for one in _fields(kind) if one.compare])
-    done.__init__ = _init(kind)
+            def equal(one: object, other: object) -> bool:
+                return key(one) == key(other) if one.__class__ is other.__class__ else NotImplemented
+
+            done.__eq__, done.__hash__ = equal, lambda one: hash(key(one))
+        done.__init__ = _init(done)
 
 
 def _init(kind: type) -> Callable[..., None]:
@@ -99,16 +104,6 @@ def _fields(one: object) -> tuple[Field[Any], ...]:
     return fields(cast(Any, one))
 
 
-def _eq_and_hash(names: list[str]) -> tuple[Callable[[object, object], bool], Callable[[object], int]]:
-    """Equality within a class by these fields, and the hash that goes with it."""
-    key: Callable[[object], object] = attrgetter(*names) if names else lambda _: ()
-
-    def eq(one: object, other: object) -> bool:
-        return key(one) == key(other) if one.__class__ is other.__class__ else NotImplemented
-
-    return eq, lambda one: hash(key(one))
-
-
 def _repr(one: object) -> str:
     """The value as it is made, without what is as it is by default."""
     held = ((each, getattr(one, each.name)) for each in _fields(one) if each.repr)
@@ -124,7 +119,7 @@ def member_repr(member: Enum) -> str:
 def number_in(least: int, most: int, given: object) -> int | None:
     """Return a whole number, of whatever class, from ``least`` to ``most``; None where it is none."""
     try:
-        number = index(cast(Any, given))
+        number = index(cast(SupportsIndex, given))
     except TypeError:
         return None
     return number if least <= number <= most else None

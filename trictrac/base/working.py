@@ -125,17 +125,16 @@ def _same_program(wanted: str, work: Callable[[Task], Result], task: Task) -> Re
 
 def _begin() -> None:
     """Have a new process leave Ctrl-C to the one that began it, and end with that one, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
     from multiprocessing import parent_process
 
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    def end_with_parent() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 @contextmanager

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
-from trictrac.bot.told import PARTIE_KNOWN, going_told, holes_told, play_doubted
+from trictrac.bot.sentences import PARTIE_KNOWN, going_told, holes_told, play_doubted
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Fortune, Summary
+    from trictrac.bot.analysis import Analysis, Decision, DecisionSummary, Fortune
     from trictrac.model.rules import Rules
     from trictrac.view.answer import Answer
 
@@ -22,47 +22,39 @@ def accounts_told(analysis: Analysis, names: tuple[str, str]) -> Answer:
         return [
             Saying("There is nothing to look over: no roll with a board, or a long game, whose worth is not known.")
         ]
-    told = [sentence for player in Player for sentence in _told(analysis, player, names[player])]
-    if any(one.chance is not None for one in analysis.fortunes):
-        told.append(PARTIE_KNOWN)
-    return told
-
-
-def _told(analysis: Analysis, player: Player, name: str) -> Answer:
-    """A player's account."""
-    every, going = analysis.summary(player), analysis.summary(player, going=True)
-    return [
-        Counted(
-            "{player}: {count} decision cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
-            "blunders {blunders}. Luck {luck:+.2f}.",
-            "{player}: {count} decisions cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
-            "blunders {blunders}. Luck {luck:+.2f}.",
-            player=name,
-            luck=analysis.luck(player),
-            holes=holes_told(every.lost),
-            **figures(every),
-        ),
-        *(
-            [
+    told: Answer = []
+    for player in Player:
+        every, going = analysis.summary(player), analysis.summary(player, going=True)
+        told.append(
+            Counted(
+                "{player}: {count} decision cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
+                "blunders {blunders}. Luck {luck:+.2f}.",
+                "{player}: {count} decisions cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
+                "blunders {blunders}. Luck {luck:+.2f}.",
+                player=names[player],
+                luck=analysis.luck(player),
+                holes=holes_told(every.lost),
+                **figures(every),
+            )
+        )
+        if going.count:
+            told.append(
                 Counted(
                     "{count} of these was to hold or to go, and cost {holes}.",
                     "{count} of these were to hold or to go, and cost {holes}.",
                     holes=holes_told(going.lost),
                     **figures(going),
                 )
-            ]
-            if going.count
-            else []
-        ),
-        *(
-            [Saying("Together they cost {lost:.1f} chances in 100 to win the partie.", lost=100 * every.lost_chance)]
-            if every.lost_chance is not None
-            else []
-        ),
-    ]
+            )
+        if every.lost_chance is not None:
+            lost = 100 * every.lost_chance
+            told.append(Saying("Together they cost {lost:.1f} chances in 100 to win the partie.", lost=lost))
+    if any(one.chance is not None for one in analysis.fortunes):
+        told.append(PARTIE_KNOWN)
+    return told
 
 
-def figures(summary: Summary) -> dict[str, Any]:
+def figures(summary: DecisionSummary) -> dict[str, Any]:
     """The figures of a summary by their names."""
     return {
         "count": summary.count,
@@ -92,30 +84,22 @@ def decision_told(decision: Decision, rules: Rules, names: tuple[str, str], plie
         advice = advise(turn.position, turn.outcome, rules, plies, decision.made)
         made = advice.of(decision.made)
         told = play_doubted(advice.plays[0], made, other) if made else []
-    return [done, *told, *_partie(decision), *_rollout(decision)]
-
-
-def _partie(decision: Decision) -> Answer:
-    """The chance to win the partie after a decision."""
-    if decision.chance is None or decision.chance_cost is None:
-        return []
-    values = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
-    return [
-        Saying("So the partie is won {chance:.1f} times of 100, {less:.1f} less than by the best for it.", **values)
-    ]
-
-
-def _rollout(decision: Decision) -> Answer:
-    """The cost of a decision by rollouts, with the interval."""
-    cost = decision.rolled_cost
-    if cost is None:
-        return []
-    low, high = cost.interval
-    if cost.mean < 0:
-        text = "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-        return [Saying(text, count=cost.count, holes=holes_told(-cost.mean), low=-high, high=-low)]
-    text = "Rolled out {count:,} times each it costs {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-    return [Saying(text, count=cost.count, holes=holes_told(cost.mean), low=low, high=high)]
+    told = [done, *told]
+    if decision.chance is not None and decision.chance_cost is not None:
+        chances = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
+        told.append(
+            Saying(
+                "So the partie is won {chance:.1f} times of 100, {less:.1f} less than by the best for it.", **chances
+            )
+        )
+    if (cost := decision.rolled_cost) is not None:
+        low, high = cost.interval
+        text = "Rolled out {count:,} times each it costs {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+        if cost.mean < 0:
+            low, high = -high, -low
+            text = "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+        told.append(Saying(text, count=cost.count, holes=holes_told(abs(cost.mean)), low=low, high=high))
+    return told
 
 
 def luck_told(fortune: Fortune, name: str) -> Saying:

@@ -14,7 +14,7 @@ from trictrac.model.play import Play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.bot.rollout import Estimate, Line
+    from trictrac.bot.rollout import Line, SampleMean
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
@@ -52,7 +52,7 @@ class Advised:
     prospects: Prospects
     chance: float | None
     """His chance to win the partie so, where it is known (``trictrac.bot.winning``)."""
-    rolled: Estimate | None = None
+    rolled: SampleMean | None = None
     """Its worth by rollouts, where there were any."""
 
 
@@ -67,7 +67,7 @@ class Advice:
     """The worth of going, where the roll wins a hole and the roller may go."""
     going_chance: float | None
     """The chance to win the partie by going, where it is known."""
-    going_rolled: Estimate | None = None
+    going_rolled: SampleMean | None = None
     """The worth of going by rollouts."""
 
     @property
@@ -98,7 +98,7 @@ def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) 
     return [line_of(spot, play) for play in (plays if advice.going is None else [*plays, None])]
 
 
-def with_rollouts(advice: Advice, rolled: Sequence[Estimate]) -> Advice:
+def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
     """The advice with what the rollouts of its lines say."""
     plays = tuple(replace(one, rolled=estimate) for one, estimate in zip(advice.plays, rolled, strict=False))
     return replace(advice, plays=plays, going_rolled=None if advice.going is None else rolled[-1])

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.player import Mind, Spot, packed, shipped_mind, spot_of
-from trictrac.bot.winning import Stand, stand_of
+from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
+from trictrac.bot.winning import PartieStanding, stand_of
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move, Player
 
 if TYPE_CHECKING:
-    from trictrac.bot.player import Verdict
-    from trictrac.bot.rollout import Estimate, Line
+    from trictrac.bot.player import RollWorths
+    from trictrac.bot.rollout import Line, SampleMean
     from trictrac.model.play import Play
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
@@ -52,7 +52,7 @@ class Decision:
     """The player's chance to win the partie after it, where it is known (``trictrac.bot.winning``)."""
     chance_cost: float | None
     """How much less that is than by the best that could be done for it."""
-    rolled: tuple[Estimate, Estimate] | None = None
+    rolled: tuple[SampleMean, SampleMean] | None = None
     """The worth by rollouts of the best that could be done else and of what was done, where there were any."""
 
     @property
@@ -61,7 +61,7 @@ class Decision:
         return isinstance(self.made, bool)
 
     @property
-    def rolled_cost(self) -> Estimate | None:
+    def rolled_cost(self) -> SampleMean | None:
         """The cost by rollouts, below 0 where what was done did better; None without any."""
         if self.rolled is None:
             return None
@@ -83,7 +83,7 @@ class Fortune:
 
 
 @frozen
-class Summary:
+class DecisionSummary:
     """One player's decisions of a kind, and the luck he had in all."""
 
     count: int
@@ -129,12 +129,12 @@ class Analysis:
             found |= {entry: float(winner is Player.A) for entry, winner in self.ends}
         return tuple(sorted(found.items()))
 
-    def summary(self, player: Player, *, going: bool | None = None) -> Summary:
+    def summary(self, player: Player, *, going: bool | None = None) -> DecisionSummary:
         """The decisions of a player: all, only those to hold or go, or only the plays."""
         found = [one for one in self.decisions if one.player is player and (going is None or one.is_going is going)]
         costs, chances = [one.cost for one in found], [one.chance_cost for one in found]
         known = [chance for chance in chances if chance is not None]
-        return Summary(
+        return DecisionSummary(
             len(costs),
             sum(costs),
             sum(DOUBTFUL <= cost < ERROR for cost in costs),
@@ -158,14 +158,14 @@ class Analysis:
 
 
 @frozen
-class Question:
+class AnalysedRoll:
     """A roll to be looked at (``made`` is None), or a decision on it."""
 
     entry: int
     number: int
     turn: Turn
-    spot: Spot
-    stand: Stand | None
+    spot: JudgedRoll
+    stand: PartieStanding | None
     made: Play | bool | None
 
 
@@ -197,7 +197,7 @@ def look_over(
             yield share[-1].entry, answers
 
 
-def _questions(log: Log[State, Event]) -> Iterator[Question]:
+def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
     for entry, (before, event, after) in enumerate(zip(log.states, log.events, log.states[1:], strict=False), 1):
         if before.frame is not None or after.turn is None:
             continue
@@ -211,33 +211,29 @@ def _questions(log: Log[State, Event]) -> Iterator[Question]:
                 yield _question(entry, before, before.turn, event.play)
 
 
-def _question(entry: int, state: State, turn: Turn, made: Play | bool | None) -> Question:
+def _question(entry: int, state: State, turn: Turn, made: Play | bool | None) -> AnalysedRoll:
     spot = spot_of(turn, state.rules)
-    return Question(entry, state.number, turn, spot, stand_of(spot, state.rules), made)
+    return AnalysedRoll(entry, state.number, turn, spot, stand_of(spot, state.rules), made)
 
 
-def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[Question, ...]) -> tuple[Found, ...]:
+def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll, ...]) -> tuple[Found, ...]:
     """The answers to a share of the questions; none where there was no choice."""
     found = (_answer(mind(), plies, question) for question in questions)
     return tuple(one for one in found if one is not None)
 
 
-def _answer(mind: Mind, plies: int, question: Question) -> Found | None:
+def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
     if question.made is None:
-        return _fortune(mind, question)
+        verdict, stand = mind.judge(question.spot, 1), question.stand
+        chance = stand.best(verdict, question.spot) if stand else None
+        luck = verdict.best - mind.expect(question.spot)
+        return Fortune(question.number, question.turn.roller, question.turn, luck, question.entry, chance)
     if isinstance(question.made, bool):
         return _going(mind.judge(question.spot, plies), question, went=question.made)
     return _play(mind, plies, question, question.made)
 
 
-def _fortune(mind: Mind, question: Question) -> Fortune:
-    verdict, stand = mind.judge(question.spot, 1), question.stand
-    chance = stand.best(verdict, question.spot) if stand else None
-    luck = verdict.best - mind.expect(question.spot)
-    return Fortune(question.number, question.turn.roller, question.turn, luck, question.entry, chance)
-
-
-def _play(mind: Mind, plies: int, question: Question, made: Play) -> Decision | None:
+def _play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Decision | None:
     """A play, where it is allowed and not the only one."""
     spot, stand, play = question.spot, question.stand, packed(made)
     if len(spot.plays) < 2 or play not in spot.plays:
@@ -250,7 +246,7 @@ def _play(mind: Mind, plies: int, question: Question, made: Play) -> Decision | 
     return _decision(question, made, looked[0][0] - worth, chance, best)
 
 
-def _going(verdict: Verdict, question: Question, *, went: bool) -> Decision | None:
+def _going(verdict: RollWorths, question: AnalysedRoll, *, went: bool) -> Decision | None:
     """To hold or to go, where one may go."""
     if verdict.going is None:
         return None
@@ -263,7 +259,9 @@ def _going(verdict: Verdict, question: Question, *, went: bool) -> Decision | No
     return _decision(question, went, max(0.0, -more if went else more), chance, best)
 
 
-def _decision(question: Question, made: Play | bool, cost: float, chance: float | None, best: float | None) -> Decision:
+def _decision(
+    question: AnalysedRoll, made: Play | bool, cost: float, chance: float | None, best: float | None
+) -> Decision:
     less = best - chance if best is not None and chance is not None else None
     player = question.turn.roller
     return Decision(question.number, player, question.turn, made, cost, question.entry, chance, less)

@@ -13,7 +13,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import Ahead, decide, ready, value_first
 from trictrac.bot.net import Net
-from trictrac.bot.rollout import Estimate
+from trictrac.bot.rollout import SampleMean
 from trictrac.bot.selfplay import run_loop
 from trictrac.bot.sensible import spare_pips
 from trictrac.bot.steps import (
@@ -220,18 +220,18 @@ def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: 
     return Share(int(table.course[PLAYED]), tuple(map(float, sums)))
 
 
-def facts_of(shares: Sequence[Share]) -> dict[str, Estimate]:
+def facts_of(shares: Sequence[Share]) -> dict[str, SampleMean]:
     """Every fact of these shares together, by its name; how the shares differ tells the error of a ratio of two sums."""
     return {name: _fact([(one.sums[2 * at], one.sums[2 * at + 1]) for one in shares]) for at, name in enumerate(FACTS)}
 
 
-def _fact(pairs: Sequence[tuple[float, float]]) -> Estimate:
+def _fact(pairs: Sequence[tuple[float, float]]) -> SampleMean:
     above, below = (fsum(column) for column in zip(*pairs, strict=True))
     if not below:
-        return Estimate(0.0, 0.0, 0)
+        return SampleMean(0.0, 0.0, 0)
     mean, count = above / below, len(pairs)
     apart = fsum((one - mean * other) ** 2 for one, other in pairs)
-    return Estimate(mean, sqrt(apart * count / max(1, count - 1)) / below, round(below))
+    return SampleMean(mean, sqrt(apart * count / max(1, count - 1)) / below, round(below))
 
 
 _NUMBERS = {
@@ -281,7 +281,7 @@ _SHARES = {
 }
 
 
-def facts_told(facts: Mapping[str, Estimate]) -> Iterator[Saying]:
+def facts_told(facts: Mapping[str, SampleMean]) -> Iterator[Saying]:
     """The facts of which there are any cases, each with its standard error and the cases."""
     for name in FACTS:
         fact = facts[name]

@@ -177,7 +177,12 @@ class Playing:
         if me[RAIL] == sum(me):
             self._set_up()
             if self._rules.customs.swap_colours_after_exit == "yes":
-                self._exchange_colours()
+                # By custom the two exchange colours after a bearing off (laws 6.7).
+                score, self.roller = self._score, 1 - self.roller
+                for at in (0, 2, 4):
+                    score[at], score[at + 1] = score[at + 1], score[at]
+                if score[PAVILLON] not in (NO_FLAG, AWAY):
+                    score[PAVILLON] = 3 - score[PAVILLON]
         else:
             self.roller = 1 - roller
 
@@ -185,14 +190,6 @@ class Playing:
         self._sides = [list(TALON), list(TALON)]
         self._rolls = [0, 0]
         self.releve += 1
-
-    def _exchange_colours(self) -> None:
-        """By custom the two exchange colours after a bearing off (laws 6.7)."""
-        score, self.roller = self._score, 1 - self.roller
-        for at in (0, 2, 4):
-            score[at], score[at + 1] = score[at + 1], score[at]
-        if score[PAVILLON] not in (NO_FLAG, AWAY):
-            score[PAVILLON] = 3 - score[PAVILLON]
 
 
 Liking = Callable[[Sequence[int], Sequence[int]], int]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import Decider
-from trictrac.bot.player import Strong, Verdict, best_of, shipped_mind, spot_of
+from trictrac.bot.player import RollWorths, Strong, best_of, shipped_mind, spot_of
 from trictrac.bot.players import Sensible
 from trictrac.bot.slips import KINDS, STAYS, Habits, happens, new_habits, overlook
 
@@ -62,7 +62,7 @@ class Human:
         random = Random(f"{self.seed} {state.number}")
         return new_habits(self.slips.rates, [[random.random()] for _ in range(KINDS)])
 
-    def _judge(self, state: State, habits: Habits) -> Verdict:
+    def _judge(self, state: State, habits: Habits) -> RollWorths:
         assert state.turn is not None
         spot = spot_of(state.turn, state.rules)
         plays, me = list(spot.plays), list(spot.me)

@@ -96,6 +96,12 @@ def blank_net(units: int) -> Net:
     return with_room([[0.0] * units for _ in range(SIZE + 1)], [0.0] * units, [0.0] * units, [0.0])
 
 
+def net_of(weights: Sequence[float], units: int) -> Net:
+    """Return the net of these weights, row by row: of the inputs, the bias, the outer ones, and the last one."""
+    rows = [list(weights[units * at : units * (at + 1)]) for at in range(SIZE + 2)]
+    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], rows[SIZE + 1], list(weights[-1:]))
+
+
 def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
     """A net of these weights; the row behind those of all inputs is of noughts."""
     return Net(inner, bias, outer, last, [0.0] * len(bias), [0.0], [0] * (MOST_ON + 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ _WIDTH, _HEIGHT, _LEFT, _EDGE = 720, 240, 48, 14
 
 
 @frozen
-class Told:
+class AnalysisSentences:
     """The sentences of the page: the account, and of decisions and rolls, each with its sentences, the first as a heading."""
 
     account: Answer
@@ -38,20 +38,25 @@ class Told:
     rolls: tuple[tuple[Fortune, Answer], ...]
 
 
-def page(record: Record[State, Event], analysis: Analysis, told: Told, language: Language) -> str:
+def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentences, language: Language) -> str:
     """Return one self-contained HTML document, without scripts and without anything from the network.
 
     It ends with the record itself, so that the game can be read from it again.
     """
     say, names = language.say, (record.names[0], record.names[1])
     chapters, shared = share_boards(_chapters(told, names, language))
+    known = Counted(
+        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
+        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
+        analysis.plies,
+    )
     return fill_template(
         TEMPLATE,
         code=language.code,
         title=record.title or say(listed(names)),
         headers=[(say(WORDS["players"]), say(listed(names))), (say(WORDS["rules"]), record.headers["rules"])],
         words={name: say(word) for name, word in WORDS.items()},
-        account=[say(plain(one)) for one in (*told.account, _known(analysis.plies))],
+        account=[say(plain(one)) for one in (*told.account, known)],
         curve=curve(analysis.curve, [one for one, _ in told.decisions], names, language),
         parties=[(say(Saying("What was decided, and what the dice gave")), chapters)] if chapters else [],
         wrong=[],
@@ -60,16 +65,7 @@ def page(record: Record[State, Event], analysis: Analysis, told: Told, language:
     )
 
 
-def _known(plies: int) -> Saying:
-    """How it is known what things are worth."""
-    return Counted(
-        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
-        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
-        plies,
-    )
-
-
-def _chapters(told: Told, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
+def _chapters(told: AnalysisSentences, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
     """The worst decisions, and the rolls that turned the game, each on its board."""
     seen: set[int] = set()
     decisions = tuple(_card(one, said, names, language, seen) for one, said in told.decisions)
@@ -122,7 +118,12 @@ def curve(
         player=names[0],
         other=names[1],
     )
-    said, known, place = escape(language.say(title)), dict(chances), _placed(chances[0][0], chances[-1][0])
+    said, known, (first, _), (last, _) = escape(language.say(title)), dict(chances), chances[0], chances[-1]
+
+    def place(entry: int, chance: float) -> tuple[float, float]:
+        wide, high = _WIDTH - _LEFT - _EDGE, _HEIGHT - 2 * _EDGE
+        return _LEFT + wide * (entry - first) / max(1, last - first), _EDGE + high * (1 - chance)
+
     line = "L".join("{:.1f} {:.1f}".format(*place(*one)) for one in chances)
     box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" class="curve" aria-label="{said}"'
     return "\n".join(
@@ -133,15 +134,6 @@ def curve(
             *(_mark(one, *place(one.entry, known[one.entry]), leads=leads) for one in worst if one.entry in known),
             f"</svg><figcaption>{said}</figcaption></figure>",
         ]
-    )
-
-
-def _placed(first: int, last: int) -> Callable[[int, float], tuple[float, float]]:
-    """The place of an entry and a chance in the picture."""
-    wide, high = _WIDTH - _LEFT - _EDGE, _HEIGHT - 2 * _EDGE
-    return lambda entry, chance: (
-        _LEFT + wide * (entry - first) / max(1, last - first),
-        _EDGE + high * (1 - chance),
     )
 
 

@@ -18,7 +18,7 @@ from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import TypedEvents
 
 if TYPE_CHECKING:
     from trictrac.bot.parties import Decider
@@ -33,7 +33,7 @@ RIGHT = Reckoner()
 
 
 @frozen
-class Partner:
+class ProgramPartner:
     """The program as ``player``: ``decider`` plays, and where the players count, ``reckoner`` counts and sends to school."""
 
     player: Player
@@ -44,7 +44,7 @@ class Partner:
         """Whether the program does this by itself, so that nobody else enters it: all of its acts but the throw of its dice."""
         return not isinstance(event, events.Throw | Begin) and getattr(event, "player", None) is self.player
 
-    def reply(self, state: State, throw: Thrower | None) -> Done[State, Event]:
+    def reply(self, state: State, throw: Thrower | None) -> TypedEvents[State, Event]:
         """Do all that the program does before somebody else is to act.
 
         It throws its own dice where ``throw`` does, but not where the players count: there the other may first claim what
@@ -55,7 +55,7 @@ class Partner:
         while (event := self._next(states[-1], throw)) is not None:
             done.append(event)
             states.append(Trictrac(state.rules).apply(states[-1], event))
-        return Done(tuple(done), tuple(states[1:]))
+        return TypedEvents(tuple(done), tuple(states[1:]))
 
     def _next(self, state: State, throw: Thrower | None) -> Event | None:
         turn = state.turn

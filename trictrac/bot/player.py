@@ -39,7 +39,7 @@ _ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1)
 
 
 @frozen
-class Spot:
+class JudgedRoll:
     """A roll that was judged and not yet marked: both boards, the score as the laws keep it with the roller first, and points.
 
     ``rolls`` are those of the roller and of the other in the relevé before this one, ``plays`` the allowed plays as the laws
@@ -69,7 +69,7 @@ class Spot:
 
 
 @frozen
-class Verdict:
+class RollWorths:
     """The worth of a roll to the roller, in holes: going (None where he may not), and holding with each play, best first."""
 
     going: float | None
@@ -99,7 +99,7 @@ class Mind:
         self.first = [-self._value(self._scored(board, seen_by_other(state))) for state in range(SCORES)]
         """The worth of the first roll of a relevé to the roller, by the state of the score for him."""
 
-    def judge(self, spot: Spot, plies: int, also: int = 0) -> Verdict:
+    def judge(self, spot: JudgedRoll, plies: int, also: int = 0) -> RollWorths:
         """Value going and each play: by one ply, or, of the plays that are best by one and of ``also``, by two."""
         score, won, lost = spot.marked()
         state = score_state(score, 0)
@@ -112,7 +112,7 @@ class Mind:
             ahead.sort(key=lambda one: -one[0])
             found, looked = [*ahead, *(one for one in found if one[1] not in some)], len(some)
         worth = tuple((won - lost + value, packed) for value, packed in found)
-        return Verdict(won + self.first[0] if won else None, worth, looked)
+        return RollWorths(won + self.first[0] if won else None, worth, looked)
 
     def _values_of(
         self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
@@ -120,7 +120,7 @@ class Mind:
         """The value by one ply after each play, and the play; after none where nothing can be played."""
         return self._values(list(me), self._scored(self._board(me, opp), state), state, plays)
 
-    def _value_ahead(self, spot: Spot, score: list[int], state: int, packed: int) -> float:
+    def _value_ahead(self, spot: JudgedRoll, score: list[int], state: int, packed: int) -> float:
         """The value after a play: what the other makes of his 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
         if packed:
@@ -129,7 +129,7 @@ class Mind:
             return self.first[state]
         return -self._mean(me, opp, score, 1, (spot.rolls[1] + 1, int(spot.releve == 1), 0), spot.rules)
 
-    def expect(self, spot: Spot) -> float:
+    def expect(self, spot: JudgedRoll) -> float:
         """The worth to the roller of being about to roll where this roll fell: the mean of his 21 rolls, by one ply."""
         about = (spot.rolls[0] + 1, int(spot.releve == 1), 0)
         return self._mean(list(spot.me), list(spot.opp), list(spot.score), 0, about, spot.rules)
@@ -204,19 +204,15 @@ class Mind:
         for at, field in enumerate(ends):
             change[field] += 1 if at & 1 else -1
         for field, by in change.items():
-            shift = self._shift(field, me[field], me[field] + by)
-            if shift:
+            before, after = me[field], me[field] + by
+            key = field, before, after
+            if key not in self._moved:
+                pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
+                same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
+                self._moved[key] = [] if same else [new - old for new, old in pairs]
+            if shift := self._moved[key]:
                 sums = list(map(add, sums, shift))
         return sums
-
-    def _shift(self, field: int, before: int, after: int) -> Sums:
-        """The change of the sums when so many own checkers on a field become so many; empty where no input changes."""
-        key = field, before, after
-        if key not in self._moved:
-            pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
-            same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
-            self._moved[key] = [] if same else [new - old for new, old in pairs]
-        return self._moved[key]
 
 
 @cache
@@ -255,7 +251,7 @@ class Strong:
         """
         return self._judge(state).goes
 
-    def _judge(self, state: State) -> Verdict:
+    def _judge(self, state: State) -> RollWorths:
         assert state.turn is not None
         return shipped_mind().judge(spot_of(state.turn, state.rules), self.plies)
 
@@ -273,21 +269,21 @@ class Deals:
         return shipped_mind().first[0] > _judged(game).plays[0][0]
 
 
-def _judged(game: Playing) -> Verdict:
+def _judged(game: Playing) -> RollWorths:
     """The roll on the table, of which the roller has marked his own points."""
     spot = game.spot()
     return shipped_mind().judge(replace(spot_at(spot.position, spot.outcome, spot.rules), earned=0), 1)
 
 
-def spot_of(turn: Turn, rules: Rules) -> Spot:
+def spot_of(turn: Turn, rules: Rules) -> JudgedRoll:
     """A turn of a game as the net is asked about it: the board and the score before anything of the roll was marked."""
     return spot_at(turn.position, turn.outcome, rules)
 
 
-def spot_at(position: Position, judged: Outcome, rules: Rules) -> Spot:
+def spot_at(position: Position, judged: Outcome, rules: Rules) -> JudgedRoll:
     """A roll as the net is asked about it; the score is that before the roll was marked."""
     position = position if position.turn is Side.WHITE else position.turned()
-    return Spot(
+    return JudgedRoll(
         position.me,
         position.opp,
         tuple(position.score.as_ints()),
@@ -300,7 +296,7 @@ def spot_at(position: Position, judged: Outcome, rules: Rules) -> Spot:
     )
 
 
-def best_of(state: State, verdict: Verdict) -> Play:
+def best_of(state: State, verdict: RollWorths) -> Play:
     """The play of the roll on the table that a verdict has first."""
     assert state.turn is not None
     best = verdict.plays[0][1]

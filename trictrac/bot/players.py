@@ -135,13 +135,10 @@ def _built(me: Sequence[int], first: int, pull: int) -> int:
     if short > 2:
         return worth
     lacking = [first + at for at, count in enumerate(fields) if count < 2]
-    numbers = sum(_can_spare(me, field - number, first) for field in lacking for number in range(1, 7))
+    # How many numbers bring a checker that the jan does not need.
+    starts = [field - number for field in lacking for number in range(1, 7)]
+    numbers = sum(start > 0 and me[start] > (2 if start >= first else 0) for start in starts)
     return worth + _READY * numbers // len(lacking)
-
-
-def _can_spare(me: Sequence[int], field: int, first: int) -> bool:
-    """Whether a checker stands here that the jan does not need."""
-    return field > 0 and me[field] > (2 if field >= first else 0)
 
 
 def leaves_late(me: Sequence[int], opp: Sequence[int], gives: int) -> bool:

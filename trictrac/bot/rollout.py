@@ -17,7 +17,7 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mean_of_rolls, ready, value_first, value_plays
 from trictrac.bot.net import Net, score_state, sum_up, value_here
-from trictrac.bot.player import Spot
+from trictrac.bot.player import JudgedRoll
 from trictrac.bot.steps import (
     DRAWN,
     TO_ROLL,
@@ -72,7 +72,12 @@ def try_out(
     """
     table.course[DRAWN] = 0
     for trial in range(len(holes)):
-        _begin(table, start)
+        for side in range(2):
+            for field in range(RAIL + 1):
+                table.sides[side][field] = start.sides[side][field]
+        copy_score(start.score, table.score)
+        for at in range(len(start.course)):
+            table.course[at] = start.course[at]
         holes[trial] = lucks[trial] = 0.0
         for _ in range(horizon):
             sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
@@ -82,15 +87,6 @@ def try_out(
         sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
         holes[trial] += sign * value_to_roller(net, table)
     return horizon * len(holes)
-
-
-def _begin(table: FlatTable, start: Start) -> None:
-    for side in range(2):
-        for field in range(RAIL + 1):
-            table.sides[side][field] = start.sides[side][field]
-    copy_score(start.score, table.score)
-    for at in range(len(start.course)):
-        table.course[at] = start.course[at]
 
 
 def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:
@@ -116,7 +112,7 @@ def value_to_roller(net: Net, table: FlatTable) -> float:
 
 
 @frozen
-class Estimate:
+class SampleMean:
     """The mean of so many trials or cases, with its standard error."""
 
     mean: float
@@ -129,7 +125,7 @@ class Estimate:
         return self.mean - _REACH * self.error, self.mean + _REACH * self.error
 
     @classmethod
-    def of(cls, results: Sequence[float]) -> Estimate:
+    def of(cls, results: Sequence[float]) -> SampleMean:
         """The estimate from at least two results."""
         count = len(results)
         mean = fsum(results) / count
@@ -152,7 +148,7 @@ class Line:
         return -1 if self.course[TO_ROLL] else 1
 
 
-def line_of(spot: Spot, packed: int | None) -> Line:
+def line_of(spot: JudgedRoll, packed: int | None) -> Line:
     """The line of a play (0: none can be made), or, without one, of going."""
     score, won, lost = spot.marked()
     if packed is None:
@@ -216,7 +212,7 @@ class Crew:
         """How many shares the trials of a line make; the last one is filled up."""
         return -(-self.trials // SHARE)
 
-    def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[Estimate, ...]], None, None]:
+    def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[SampleMean, ...]], None, None]:
         """Roll lines out, group by group; after each share of each line of a group its number, and the estimates so far."""
         tasks = [
             (line, f"{self.seed} {group} {number} {share}")
@@ -230,7 +226,7 @@ class Crew:
                 for _ in range(self.shares):
                     for results in found:
                         results.extend(next(done))
-                    yield group, tuple(map(Estimate.of, found))
+                    yield group, tuple(map(SampleMean.of, found))
 
 
 def _share_of(loops: Loops, folder: Path, task: tuple[Line, str]) -> list[float]:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying, UnreadableError
 
 if TYPE_CHECKING:
-    from trictrac.bot.partner import Partner
+    from trictrac.bot.partner import ProgramPartner
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
-    from trictrac.protocol.desk import Adviser
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
 
 NAME = "Trictrac"
@@ -33,7 +33,7 @@ USUAL = "sensible"
 """The level where none is typed."""
 
 
-def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | None:
+def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPartner | None:
     """The program that plays B, as strong as the headers of the journal say; None where they say nothing of one.
 
     It slips by the seed of the record, or by its date where the dice are typed.
@@ -45,7 +45,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | N
     if not levels:
         return None
     from trictrac.bot.levels import LEVELS
-    from trictrac.bot.partner import Partner
+    from trictrac.bot.partner import ProgramPartner
     from trictrac.protocol.events import Player
 
     level = LEVELS.get(levels[-1])
@@ -56,11 +56,11 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | N
             levels=", ".join(LEVELS),
         )
     seed = head.seed or head.date
-    return Partner(Player.B, level.player(seed), level.reckoner(seed))
+    return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed))
 
 
-def adviser() -> Adviser[State, Event]:
+def adviser() -> GameAdviser[State, Event]:
     """The strong player, loaded when he is first asked."""
-    from trictrac.bot.table import Adviser
+    from trictrac.bot.table import NetAdviser
 
-    return Adviser()
+    return NetAdviser()

@@ -59,21 +59,21 @@ def overlook(
 
 def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, count: int, kind: int) -> int:
     """Leave the plays that show a slip more than others, all of them if they show it alike."""
-    least = most = _shown(me, plays[first], reached, kind) if count else 0
+    least = most = _measure_slip(me, plays[first], reached, kind) if count else 0
     for at in range(first + 1, first + count):
-        shown = _shown(me, plays[at], reached, kind)
+        shown = _measure_slip(me, plays[at], reached, kind)
         least, most = min(least, shown), max(most, shown)
     if least == most:
         return count
     left = 0
     for at in range(first, first + count):
-        if _shown(me, plays[at], reached, kind) > least:
+        if _measure_slip(me, plays[at], reached, kind) > least:
             plays[first + left] = plays[at]
             left += 1
     return left
 
 
-def _shown(me: list[int], play: int, reached: int, kind: int) -> int:
+def _measure_slip(me: list[int], play: int, reached: int, kind: int) -> int:
     """How much of a slip the board after a play shows: checkers, fields or, for the corner, 1."""
     move(me, play)
     shown = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
-from trictrac.bot.told import advice_told, going_told, play_doubted
+from trictrac.bot.sentences import advice_told, going_told, play_doubted
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.desk import Names
-    from trictrac.protocol.log import Done
+    from trictrac.protocol.log import TypedEvents
     from trictrac.view.answer import Answer
 
 
 @frozen
-class Adviser:
+class NetAdviser:
     """The strong player beside a table of trictrac, who looks so many plies ahead."""
 
     plies: int = 2
@@ -45,7 +45,7 @@ class Adviser:
         other = names[state.turn.roller.other]
         return advice_told(advice if state.choosing else replace(advice, going=None), other)
 
-    def doubt(self, state: State, done: Done[State, Event], most: float, names: Names) -> Answer:
+    def doubt(self, state: State, done: TypedEvents[State, Event], most: float, names: Names) -> Answer:
         """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
         if state.spoken or state.frame is not None:
             return []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Sequence
 from pathlib import Path
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
-from trictrac.bot.net import NAME, SIZE, Net, with_room
+from trictrac.bot.net import NAME, SIZE, Net, net_of
 
 SHIPPED = Path(__file__).with_name("strong.net")
 """The net that the program plays with."""
@@ -36,23 +35,25 @@ def read_net(path: Path = SHIPPED) -> Net:
         OSError: the system refuses.
         StorageError: it is no net, or one of another version, or learnt for other inputs.
     """
-    data = read_file(path, _MOST)
-    head, name, layout, numbers = _parts(data)
+    lines = [*read_file(path, _MOST).split(b"\n", 3), b"", b"", b""]
+    try:
+        head, name, layout = (line.decode("ascii") for line in lines[:3])
+    except ValueError:
+        head, name, layout = "", "", ""
     if newer := newer_version(head, _HEAD):
         raise StorageError(
             "{path} is a net of version {version}, made by a newer trictrac: take a newer one", path=path, version=newer
         )
     try:
-        units, inner, outer = int(layout[0]), float(layout[1]), float(layout[2])
-        found = array("h", numbers)
-    except (ValueError, IndexError):
+        first, *sizes = layout.split()
+        units, (inner, outer, *_), found = int(first), map(float, sizes), array("h", lines[3])
+    except ValueError:
         units, inner, outer, found = 0, 0.0, 0.0, array("h")
     if head != _HEAD or name != NAME or units < 1 or len(found) != units * (SIZE + 2) + 1:
         raise StorageError("{path} is no net that this trictrac reads: it wants {inputs}", path=path, inputs=NAME)
     little_endian(found)
-    rows = [[inner * weight for weight in found[units * at : units * (at + 1)]] for at in range(SIZE + 1)]
-    last = [outer * weight for weight in found[units * (SIZE + 1) :]]
-    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], last[:-1], last[-1:])
+    first_layer = units * (SIZE + 1)
+    return net_of([(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)], units)
 
 
 def net_digest() -> str:
@@ -60,16 +61,6 @@ def net_digest() -> str:
     from hashlib import sha256
 
     return sha256(read_file(SHIPPED, _MOST)).hexdigest()[:12]
-
-
-def _parts(data: bytes) -> tuple[str, str, Sequence[str], bytes]:
-    """The three lines of the head, and what stands behind them."""
-    lines = data.split(b"\n", 3)
-    try:
-        head, name, layout = (line.decode("ascii") for line in lines[:3])
-    except ValueError:
-        head, name, layout = "", "", ""
-    return head, name, layout.split(), lines[3] if len(lines) > 3 else b""
 
 
 def little_endian(numbers: array[int]) -> array[int]:

@@ -1,6 +1,6 @@
 """The partie as a table: the chance to win it, from the holes of both sides and what the net makes of the rest of the relevé.
 
-The table is measured by the net's games against itself (``trictrac.bot.watching``), each side choosing for holes; how a partie
+The table is measured by the net's games against itself (``trictrac.bot.releves``), each side choosing for holes; how a partie
 is paid is not counted. Of rules that judge rolls otherwise than the modern ones nothing is said, nor of play without bredouille.
 """
 
@@ -22,7 +22,7 @@ from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 
 if TYPE_CHECKING:
-    from trictrac.bot.player import Spot, Verdict
+    from trictrac.bot.player import JudgedRoll, RollWorths
     from trictrac.model.rules import Rules
 
 TARGET = 12
@@ -59,7 +59,7 @@ def place_of(worth: float) -> tuple[int, float]:
 
 
 @frozen
-class Partie:
+class PartieChances:
     """Chances to win a partie of twelve holes in 65,535 steps: of who rolls first in a relevé, and of who has just played."""
 
     first: Sequence[int]
@@ -90,7 +90,7 @@ def _over(own: int, other: int) -> float | None:
 
 
 @frozen
-class Stand:
+class PartieStanding:
     """A partie of twelve holes when a roll is marked: the holes that each side wins by it, and the score after, roller first."""
 
     own: int
@@ -104,20 +104,20 @@ class Stand:
         """The chance of the roller when he goes; what the roll gives the other is not marked then."""
         return shipped_partie().rolling_first(self.own + self.won, self.other)
 
-    def holding(self, worth: float, spot: Spot, packed: int) -> float:
+    def holding(self, worth: float, spot: JudgedRoll, packed: int) -> float:
         """His chance when he holds with a play, and that is worth so many holes; who is off rolls first in the next relevé."""
         own, other, rest = self.own + self.won, self.other + self.lost, worth - self.won + self.lost
         chance = shipped_partie().about_to_roll if spot.empties(packed) else shipped_partie().having_played
         return chance(own, other, self.state, rest)
 
-    def best(self, verdict: Verdict, spot: Spot) -> float:
+    def best(self, verdict: RollWorths, spot: JudgedRoll) -> float:
         """His chance by what gives him most of it."""
         worth, packed = verdict.plays[0]
         holding = self.holding(worth, spot, packed)
         return holding if verdict.going is None else max(holding, self.going)
 
 
-def stand_of(spot: Spot, rules: Rules) -> Stand | None:
+def stand_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
     """How the partie stands; None where nothing is known of one by these rules, or it is over."""
     short = fewer_to_win(rules)
     if short is None:
@@ -126,7 +126,7 @@ def stand_of(spot: Spot, rules: Rules) -> Stand | None:
     if max(own, other) >= TARGET:
         return None
     score, won, lost = spot.marked()
-    return Stand(own, other, won, lost, score_state(score, 0))
+    return PartieStanding(own, other, won, lost, score_state(score, 0))
 
 
 def fewer_to_win(rules: Rules) -> int | None:
@@ -136,17 +136,17 @@ def fewer_to_win(rules: Rules) -> int | None:
     return short if one_partie and rules.lowered() == LOWERED_MODERN else None
 
 
-def in_steps(first: Iterable[float], after: Iterable[float]) -> Partie:
+def in_steps(first: Iterable[float], after: Iterable[float]) -> PartieChances:
     """The table of these chances."""
-    return Partie(*(array("H", (round(_ONE * chance) for chance in chances)) for chances in (first, after)))
+    return PartieChances(*(array("H", (round(_ONE * chance) for chance in chances)) for chances in (first, after)))
 
 
-def partie_bytes(partie: Partie) -> bytes:
+def partie_bytes(partie: PartieChances) -> bytes:
     """The file of a table."""
     return _HEAD + little_endian(array("H", (*partie.first, *partie.after))).tobytes()
 
 
-def read_partie(path: Path = SHIPPED) -> Partie:
+def read_partie(path: Path = SHIPPED) -> PartieChances:
     """The table of a file.
 
     Raises:
@@ -158,10 +158,10 @@ def read_partie(path: Path = SHIPPED) -> Partie:
     if not data.startswith(_HEAD) or len(data) != len(_HEAD) + 2 * (pairs + KNOTS * ROWS[-1]):
         raise StorageError("{path} is no table of the partie that this trictrac reads", path=path)
     numbers = little_endian(array("H", data[len(_HEAD) :]))
-    return Partie(numbers[:pairs], numbers[pairs:])
+    return PartieChances(numbers[:pairs], numbers[pairs:])
 
 
 @cache
-def shipped_partie() -> Partie:
+def shipped_partie() -> PartieChances:
     """The table that comes with the program, read once."""
     return read_partie()

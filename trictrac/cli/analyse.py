@@ -96,10 +96,10 @@ def analyse(
         put_json(_record(analysis, names, whole=whole))
     elif page and (analysis.decisions or analysis.fortunes):
         from trictrac.bot.account import accounts_told, decision_told, luck_told
-        from trictrac.bot.page import Told
+        from trictrac.bot.page import AnalysisSentences
         from trictrac.bot.page import page as page_of
 
-        told = Told(
+        told = AnalysisSentences(
             accounts_told(analysis, names),
             tuple(
                 (one, decision_told(one, log.state.rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)

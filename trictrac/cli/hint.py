@@ -41,7 +41,7 @@ def hint(
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
     from trictrac.bot.advice import advise, lines_of, with_rollouts
-    from trictrac.bot.told import advice_told
+    from trictrac.bot.sentences import advice_told
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
     from trictrac.partie.sentences.rolls import call_sentence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -38,13 +38,13 @@ def play(
     level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How the program plays."))] = "",
     resume: ResumeOption = False,
     *,
-    terms: Annotated[Mapping[str, Any], term_options(_TERMS)],
+    terms: Annotated[Mapping[str, str], term_options(_TERMS)],
     look: TableLook,
 ) -> None:
     """Play against the program."""
     from trictrac.cli.reading import read_seed, typed_board
     from trictrac.rules.heads import TRICTRAC
-    from trictrac.seance.opening import Request
+    from trictrac.seance.opening import TableRequest
     from trictrac.seance.preferences import load_preferences
 
     if terms["typed"] and terms["seed"]:
@@ -72,7 +72,7 @@ def play(
         )
     if same_name(names[0], NAME):
         raise CommandLineError("the program is called {name} too: type another name for yourself", name=NAME)
-    request = Request(
+    request = TableRequest(
         TRICTRAC,
         agreed,
         [names[0], NAME],

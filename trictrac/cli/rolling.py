@@ -11,7 +11,7 @@ from trictrac.cli.program import help_text, option
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
-    from trictrac.bot.rollout import Estimate, Line
+    from trictrac.bot.rollout import Line, SampleMean
     from trictrac.saying.language import Language
 
 RolloutOption = Annotated[
@@ -35,7 +35,7 @@ SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of the rol
 
 def rolled_out(
     groups: Sequence[Sequence[Line]], trials: int, seed: int, jobs: Jobs, language: Language
-) -> Iterator[tuple[int, tuple[Estimate, ...]]]:
+) -> Iterator[tuple[int, tuple[SampleMean, ...]]]:
     """The estimates of each group of lines as they come; Ctrl-C ends them."""
     from trictrac.bot.rollout import LOOPS, SHARE, Crew
     from trictrac.seance.places import compiled_folder
@@ -53,7 +53,7 @@ def rolled_out(
             return
 
 
-def rollout_record(rolled: Estimate | None) -> dict[str, object] | None:
+def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
     """The JSON of rollouts."""
     if rolled is None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnyConversation, Request
+    from trictrac.seance.opening import AnyConversation, TableRequest
     from trictrac.view.answer import View
 
 
@@ -44,7 +44,7 @@ WordsArgument = Annotated[
     ),
 ]
 ResumeOption = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
-TermsOptions = Annotated[Mapping[str, Any], term_options(TERMS.values())]
+TermsOptions = Annotated[Mapping[str, str], term_options(TERMS.values())]
 
 RESUMED = Saying("{option} is for a new game; --resume goes on with one as it is")
 
@@ -74,7 +74,7 @@ def score(
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.registry import script_of
     from trictrac.protocol.words import check_names
-    from trictrac.seance.opening import Request
+    from trictrac.seance.opening import TableRequest
 
     script = script_of(game_called(terms["game"]))
     headers = {header.name for header in script.headers}
@@ -99,7 +99,7 @@ def score(
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
     with usage(AgreementError):
         check_names(names)
-    request = Request(
+    request = TableRequest(
         script.game,
         agreed,
         names,
@@ -108,7 +108,7 @@ def score(
     begin_table(request, view, ctx.obj)
 
 
-def begin_table(request: Request, view: View, language: Language) -> None:
+def begin_table(request: TableRequest, view: View, language: Language) -> None:
     """Hold a new séance, dated today; what cannot be begun with leaves no game behind."""
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import only_set, start

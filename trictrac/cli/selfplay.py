@@ -112,7 +112,7 @@ def selfplay(
             {"--level": level, "--against": against, "--rules": rules != "modern"},
             Saying("{option} does nothing here: --partie has NET play itself by the modern rules"),
         )
-        from trictrac.bot.watching import LOOPS, Watch, measure
+        from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
         from trictrac.bot.winning import partie_bytes
         from trictrac.seance.disk import put_file
         from trictrac.seance.places import compiled_folder, is_own
@@ -120,7 +120,7 @@ def selfplay(
         if not output or output == "-" or is_own(Path(output)):
             raise CommandLineError("--partie writes a table: say where, with -o FILE")
         shares = -(-(games or _RELEVES) // _A_WATCH)
-        watch = Watch(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
+        watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
         with stoppable(ctx.obj), progress_bar(ctx.obj.say(Saying("shares watched")), 2 * watch.shares) as advance:
             found = measure(watch, crew(jobs, cluster), advance)
         put_file(Path(output), partie_bytes(found), force=force, less=None)

@@ -52,7 +52,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
         if synced:
             with stoppable(language):
                 changed = sync(deck, default_library(), now(), watched, preferences.me)
-            (tell_aside if aside else tell)(language, *changed.told)
+            (tell_aside if aside else tell)(language, *changed.sentences)
         yield deck
 
 

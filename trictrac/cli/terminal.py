@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trictrac.seance.settings import Preference
     from trictrac.view.answer import Talk, View
 
-Look = Mapping[str, Any]
+Look = Mapping[str, str]
 """The look of a board as options have it, by the names of the preferences; what is empty is as preferred."""
 
 _ROWS, _COLUMNS = 24, 80
@@ -314,7 +314,7 @@ def view_of(preferred: Preferences, look: Look) -> View:
         choice("board", look.get("board") or preferred.board),
         {"black": Side.BLACK, "white": Side.WHITE if bottom else None}[side],
         choice("talon", look.get("talon") or preferred.talon) == "left",
-        look.get("ascii") or preferred.ascii,
+        bool(look.get("ascii")) or preferred.ascii,
         preferred.screen and not look.get("lines"),
         preferred.bell,
     )

@@ -15,7 +15,7 @@ from trictrac.cli.program import CommandLineError, ForceOption, argument, help_t
 if TYPE_CHECKING:
     from trictrac.fast.engine import Engine
     from trictrac.saying.language import Language
-    from trictrac.workshop.training import Plan, Stage
+    from trictrac.workshop.training import Stage, TrainingPlan
 
 HELP = help_text(
     """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
@@ -76,7 +76,7 @@ def train(
     from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder, is_own
-    from trictrac.workshop.training import LOOPS, SHARE, Plan, Stage, read_stage
+    from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan, read_stage
 
     path = Path(file)
     if path.is_dir():
@@ -92,7 +92,7 @@ def train(
     else:
         first = read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
+    plan = TrainingPlan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
@@ -121,7 +121,7 @@ def _beside(path: Path, kind: str) -> Path:
     return path.with_name(f"{path.name}.{kind}")
 
 
-def _kept(plan: Plan, part: Path) -> Stage | None:
+def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
     """The training that is kept, if one is.
 
     Raises:

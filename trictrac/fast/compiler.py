@@ -20,13 +20,16 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
 
+Function = Callable[..., object]
+"""A function of a job."""
+
 OPTIONS = {"error_model": "numpy", "boundscheck": False, "fastmath": True}
 """How everything is compiled; sums of broken numbers may be added in another order, which the laws have none of."""
 UNCOUNTED = "_nrt"
 """The option by which arrays are not counted at each call, three times as fast; numba keeps it to itself, and may lose it."""
 
 
-def translate(functions: Sequence[Callable[..., Any]], folder: Path) -> dict[Callable[..., Any], Callable[..., Any]]:
+def translate(functions: Sequence[Function], folder: Path) -> dict[Function, Function]:
     """Return each function in machine code, taken from the folder where it was kept for the same sources and versions.
 
     Raises:
@@ -43,28 +46,29 @@ def translate(functions: Sequence[Callable[..., Any]], folder: Path) -> dict[Cal
         return _translate(functions, reached, options)
 
 
-def _options() -> dict[str, Any]:
+def _options() -> dict[str, object]:
     known = import_module("numba.core.registry").CPUDispatcher.targetdescr.options
     return {**OPTIONS, UNCOUNTED: False} if hasattr(known, UNCOUNTED) else OPTIONS
 
 
 def _translate(
-    functions: Sequence[Callable[..., Any]], reached: Iterable[FunctionType], options: dict[str, Any]
-) -> dict[Callable[..., Any], Callable[..., Any]]:
+    functions: Sequence[Function], reached: Iterable[FunctionType], options: dict[str, object]
+) -> dict[Function, Function]:
     numba = import_module("numba")
     _teach_bits()
-    made: dict[Callable[..., Any], Any] = {}
+    made: dict[Function, Any] = {}
     for function in reached:
         space = {name: made.get(value, value) if callable(value) else value for name, value in _globals(function)}
         copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
         made[function] = numba.njit(**options)(copy)
     for entry in functions:
-        made[entry].compile(_types(numba, entry))
+        hints = get_type_hints(entry, include_extras=True)
+        made[entry].compile(tuple(_type(numba, hints[name]) for name in signature(entry).parameters))
     return {entry: made[entry] for entry in functions}
 
 
-def _reached(functions: Iterable[Callable[..., Any]]) -> list[FunctionType]:
+def _reached(functions: Iterable[Function]) -> list[FunctionType]:
     """All functions of this package that are called, each behind those that it calls itself."""
     found: dict[FunctionType, None] = {}
 
@@ -79,13 +83,13 @@ def _reached(functions: Iterable[Callable[..., Any]]) -> list[FunctionType]:
     return list(found)
 
 
-def _globals(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+def _globals(function: Function) -> Iterator[tuple[str, object]]:
     """The names outside a function that its code uses, with what they stand for."""
     known = function.__globals__
     return ((name, known[name]) for name in function.__code__.co_names if name in known)
 
 
-def place_of(functions: Sequence[Callable[..., Any]]) -> str:
+def place_of(functions: Sequence[Function]) -> str:
     """The name of the folder for what is compiled: of sources, options and versions, since numba looks at none of them."""
     modules = {function.__module__ for function in _reached(functions)} | {__name__}
     sources = [Path(sys.modules[name].__file__ or "").read_bytes() for name in sorted(modules)]
@@ -115,13 +119,8 @@ def _is_writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK | os.X_OK)
 
 
-def _types(numba: ModuleType, function: Callable[..., Any]) -> tuple[object, ...]:
-    """The types of a function's parameters, as its annotations say."""
-    hints = get_type_hints(function, include_extras=True)
-    return tuple(_type(numba, hints[name]) for name in signature(function).parameters)
-
-
 def _type(numba: ModuleType, hint: object) -> object:
+    """Return the type of a parameter, as its annotation says."""
     if hint in (int, float):
         return numba.int64 if hint is int else numba.float64
     if hasattr(hint, "_fields"):

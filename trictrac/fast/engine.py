@@ -12,7 +12,10 @@ from typing import Annotated, Any, TypeVar, cast, get_type_hints
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 
-F = TypeVar("F", bound=Callable[..., Any])
+Function = Callable[..., object]
+"""A function of a job."""
+
+F = TypeVar("F", bound=Function)
 B = TypeVar("B", bound=tuple[Any, ...])
 N = TypeVar("N", int, float, list[int], list[float])
 
@@ -20,7 +23,7 @@ Single = Annotated[list[float], "float32"]
 """Numbers that are kept in four bytes where they are compiled."""
 Singles = Annotated[list[list[float]], "float32"]
 """Rows of such numbers."""
-Loops = tuple[Callable[..., Any], ...]
+Loops = tuple[Function, ...]
 """The functions of a job."""
 Draws = Callable[[Sequence[float], int], list[float]]
 
@@ -29,7 +32,7 @@ Draws = Callable[[Sequence[float], int], list[float]]
 class Engine:
     """The functions of a job as they are to be called; ``reason`` says why they are not compiled where they should be."""
 
-    functions: Mapping[Callable[..., Any], Callable[..., Any]]
+    functions: Mapping[Function, Function]
     numpy: Any = None
     reason: Saying | None = None
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
     from trictrac.protocol.record import AnyRecord, Scripts
-    from trictrac.protocol.script import Script
+    from trictrac.protocol.script import AnyScript
 
 
 _LONGEST = 1 << 22
@@ -39,9 +39,9 @@ def game_of(name: str) -> GameParts:
         UnreadableError: there is no such game; names those there are.
     """
     if name == TRICTRAC:
-        from trictrac.partie.game import TrictracGame
+        from trictrac.partie.game import TrictracParts
 
-        return TrictracGame(name)
+        return TrictracParts(name)
     modules = {head.game: head.module for head in heads().values()}
     if name not in modules:
         raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *modules]))
@@ -72,7 +72,7 @@ def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
 
 
 @cache
-def script_of(name: str) -> Script:
+def script_of(name: str) -> AnyScript:
     """Return how records of a game are written.
 
     Raises:

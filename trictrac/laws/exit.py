@@ -42,26 +42,31 @@ def play_home(me: list[int], masks: list[int], high: int, low: int, rules: Seque
         longest = max(longest, plays[_RANKS + at] & _LENGTH)
     _keep_ranked(plays, longest, _LENGTH)
     if rules[EXIT] == GUITON_A:
-        _enter_by_the_higher(plays)
+        # The last checker outside comes in by the higher number if it can.
+        for at in range(plays[LAWFUL]):
+            if plays[_RANKS + at] & _ENTRY == _BY_HIGHER:
+                plays[BOUND] = 1
+                for low_at in range(plays[LAWFUL]):
+                    plays[_RANKS + low_at] &= ~_LENGTH if plays[_RANKS + low_at] & _ENTRY == _BY_LOWER else -1
+                _keep_ranked(plays, plays[_RANKS + at] & _LENGTH, _LENGTH)
+                break
     best = 0
     for at in range(plays[LAWFUL]):
         best = max(best, plays[_RANKS + at] & _MERIT)
-    if _excess_is_barred(best, rules):
+    # Only the plays with the fewest excesses are lawful where one needs none (laws 6.4); and always where one plays inside
+    # whatever one can (laws 6.8), and by the earlier reading of 6.4.
+    fewest = rules[EXIT] == PROVINCIAL or rules[EXCESS] == EXCESS_FEWEST
+    if fewest or (rules[EXCESS] != EXCESS_FREE and best == _NO_EXCESS):
         _keep_ranked(plays, best, _MERIT)
     plays[USED] = 2 if longest == _BOTH_NUMBERS else 1 if longest else 0
     plays[ALONE] = high if longest == _HIGHER_ALONE else low if longest == _LOWER_ALONE else 0
-    plays[EMPTIES] = _some_play_empties(me, plays)
-
-
-def _excess_is_barred(best: int, rules: Sequence[int]) -> bool:
-    """Whether only the plays with the fewest excesses are lawful, ``best`` being the merit of these.
-
-    They are where one needs no excess at all (laws 6.4); and always where one plays inside whatever one can (laws 6.8), and by
-    the earlier reading of 6.4.
-    """
-    if rules[EXIT] == PROVINCIAL or rules[EXCESS] == EXCESS_FEWEST:
-        return True
-    return rules[EXCESS] != EXCESS_FREE and best == _NO_EXCESS
+    plays[EMPTIES] = 0
+    left = sum(me) - me[RAIL]
+    if 0 < left < 3:
+        for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
+            if (plays[at] >> 5 & 31 == RAIL) + (plays[at] >> 15 == RAIL) == left:
+                plays[EMPTIES] = 1
+                break
 
 
 def _keep_ranked(plays: list[int], value: int, part: int) -> None:
@@ -75,26 +80,6 @@ def _keep_ranked(plays: list[int], value: int, part: int) -> None:
     plays[LAWFUL] = count
 
 
-def _enter_by_the_higher(plays: list[int]) -> None:
-    """Option ``exit = guiton_a``: the last checker outside comes in by the higher number if it can."""
-    for at in range(plays[LAWFUL]):
-        if plays[_RANKS + at] & _ENTRY == _BY_HIGHER:
-            plays[BOUND] = 1
-            for low_at in range(plays[LAWFUL]):
-                plays[_RANKS + low_at] &= ~_LENGTH if plays[_RANKS + low_at] & _ENTRY == _BY_LOWER else -1
-            _keep_ranked(plays, plays[_RANKS + at] & _LENGTH, _LENGTH)
-            return
-
-
-def _some_play_empties(me: Sequence[int], plays: list[int]) -> int:
-    left = sum(me) - me[RAIL]
-    if 0 < left < 3:
-        for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
-            if (plays[at] >> 5 & 31 == RAIL) + (plays[at] >> 15 == RAIL) == left:
-                return 1
-    return 0
-
-
 def _try_order(
     me: list[int], masks: list[int], first: int, second: int, high: int, rules: Sequence[int], plays: list[int]
 ) -> None:
@@ -102,7 +87,10 @@ def _try_order(
     full = is_full(me, 19)
     sources = masks[MINE]
     abroad = (sources & OUTSIDE).bit_count()
-    joinable = rules[NO_SUM_EXIT] == 0 and (rules[EXIT] != PROVINCIAL or full or _is_excess(me, max(first, second)))
+    # By the provincial exit the higher number has to be more than the farthest checker needs to leave (laws 6.3, 6.8).
+    joinable = rules[NO_SUM_EXIT] == 0 and (
+        rules[EXIT] != PROVINCIAL or full or sum(me[1 : RAIL - max(first, second) + 1]) == 0
+    )
     while sources:
         bit = sources & -sources
         sources ^= bit
@@ -144,11 +132,6 @@ def _try_order(
             me[other] += 1
         me[target] -= 1
         me[one] += 1
-
-
-def _is_excess(me: Sequence[int], number: int) -> bool:
-    """Whether a number is more than the farthest checker needs to leave (laws 6.3)."""
-    return sum(me[1 : RAIL - number + 1]) == 0
 
 
 def _target(

@@ -56,21 +56,22 @@ def refuse(
             return MUST_EMPTY if plays[EMPTIES] else MUST_FILL if plays[TASK] == FILLS else MUST_KEEP
     if not from1:
         return GOOD if not plays[LAWFUL] else BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER
-    taking = takes_corner(me, masks, high, low)
-    if to1 == CORNER and to2 == CORNER and _by_power(from1, from2, high, low):
-        return BY_POWER_FOR_EFFECT if taking else BY_POWER_BARRED
-    if to1 == CORNER and to2 == CORNER and _half_by_power(from1, from2, high, low):
+    by_power = _count_by_power(from1, from2, high, low) if to1 == CORNER and to2 == CORNER else 0
+    if by_power == 2:
+        return BY_POWER_FOR_EFFECT if takes_corner(me, masks, high, low) else BY_POWER_BARRED
+    if by_power:
         return BY_POWER_HALF
     if not from2:
         return _refuse_single(me, masks, high, low, plays, from1, to1)
-    if not _numbers_fit(from1, to1, from2, to2, high, low):
+    in_order = _fits(from1, to1, high) and _fits(from2, to2, low)
+    if not in_order and not (_fits(from1, to1, low) and _fits(from2, to2, high)):
         return WRONG_NUMBER
     chained = to1 == from2
     code = NO_REST if chained and not _has_rest(masks, from1, high, low) else GOOD
     if not chained:
         code = _refuse_landing(masks, to1)
     code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
-    code = code or _refuse_exits(me, from1, to1, from2, to2, high, low)
+    code = code or _refuse_in_any_order(me, from1, to1, from2, to2, high, low) or EXIT_OPTION
     free = plays[USED] < 2 or (rules[EXCESS] == EXCESS_FREE and rules[EXIT] != PROVINCIAL)
     if code == EXCESS_AVOIDABLE and (free or not _needs_no_excess(me, high, low, plays)):
         return EXIT_OPTION
@@ -84,20 +85,14 @@ def _stands_there(me: Sequence[int], from1: int, to1: int, from2: int) -> bool:
     return not from2 or me[from2] + (to1 == from2) - (from1 == from2) > 0
 
 
-def _by_power(from1: int, from2: int, high: int, low: int) -> bool:
-    one, other = THEIR_CORNER - high, THEIR_CORNER - low
-    return (from1 == one and from2 == other) or (from1 == other and from2 == one)
-
-
-def _half_by_power(from1: int, from2: int, high: int, low: int) -> bool:
-    """Whether one number brings its checker to the own corner and the other one would to the opponent's (laws 4.3)."""
-    high_first = (from1 == CORNER - high and from2 == THEIR_CORNER - low) or (
-        from1 == THEIR_CORNER - high and from2 == CORNER - low
-    )
-    low_first = (from1 == CORNER - low and from2 == THEIR_CORNER - high) or (
-        from1 == THEIR_CORNER - low and from2 == CORNER - high
-    )
-    return high_first or low_first
+def _count_by_power(from1: int, from2: int, high: int, low: int) -> int:
+    """How many of two checkers come to the own corner by the number that would take them to the opponent's (laws 4.3)."""
+    one, other = THEIR_CORNER - from1, THEIR_CORNER - from2
+    if (one == high and other == low) or (one == low and other == high):
+        return 2
+    high_half = (one == high and other - 1 == low) or (one - 1 == low and other == high)
+    low_half = (one == low and other - 1 == high) or (one - 1 == high and other == low)
+    return 1 if high_half or low_half else 0
 
 
 def _has_rest(masks: Sequence[int], start: int, high: int, low: int) -> int:
@@ -108,11 +103,6 @@ def _has_rest(masks: Sequence[int], start: int, high: int, low: int) -> int:
 def _fits(start: int, end: int, number: int) -> bool:
     """Whether a number can bring a checker from one field to another, the rail taking any excess."""
     return end - start == number or (end == RAIL and start + number > RAIL)
-
-
-def _numbers_fit(from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> bool:
-    in_order = _fits(from1, to1, high) and _fits(from2, to2, low)
-    return in_order or (_fits(from1, to1, low) and _fits(from2, to2, high))
 
 
 def _refuse_single(
@@ -154,12 +144,8 @@ def _refuse_corner(me: Sequence[int], from1: int, to1: int, from2: int, to2: int
     return CORNER_LEFT_ALONE if me[CORNER] else CORNER_ENTERED_ALONE
 
 
-def _refuse_exits(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
-    """Why checkers may not be borne off so (laws 6): by the moves one after the other, or else by the roll as a whole."""
-    return _refuse_in_any_order(me, from1, to1, from2, to2, high, low) or EXIT_OPTION
-
-
 def _refuse_in_any_order(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
+    """Why checkers may not be borne off by the moves one after the other (laws 6)."""
     code = _refuse_in_order(me, from1, to1, from2, to2, high, low)
     code = _clearer(code, _refuse_in_order(me, from1, to1, from2, to2, low, high))
     if to1 != from2:

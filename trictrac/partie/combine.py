@@ -14,13 +14,13 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import Score
 from trictrac.partie.events import Twin
 from trictrac.partie.frame import SIX, Result, marque_result, stakes
-from trictrac.protocol.events import Player
+from trictrac.protocol.events import Player, pair_with
 
 _TWELVE = 12
 
 
 @frozen
-class Step:
+class PegMove:
     """A move of pegs or the end of a tenue: holes won, somebody gone (``holes`` 0), a game suspended."""
 
     player: Player
@@ -41,7 +41,7 @@ class Combined:
 
 
 @lru_cache(maxsize=512)
-def combine(steps: tuple[Step, ...], rules: Rules) -> Combined:
+def combine(steps: tuple[PegMove, ...], rules: Rules) -> Combined:
     """Return both games after these steps, in their order."""
     both = _Both(rules)
     for step in steps:
@@ -73,7 +73,7 @@ class _Both:
             tuple(self._games),
         )
 
-    def take(self, step: Step) -> None:
+    def take(self, step: PegMove) -> None:
         """Take one step: holes count for both games, but not for one that is suspended.
 
         To go in the partie with honours, with the hole that has won it, leaves the points that were over.
@@ -85,33 +85,25 @@ class _Both:
             if in_honours:
                 win_holes(self._honours, step.player, step.holes, self._pavillon)
                 while self._honours[HOLES + step.player] >= _TWELVE:
-                    self._win_honours(step)
+                    # The twelfth hole wins; what is over counts for the next partie (continuation).
+                    held = Score.read(self._honours)
+                    final = replace(held, holes=pair_with(held.holes, step.player, _TWELVE))
+                    self._games.append(Result(step.player, final, stakes(final, step.player, self._rules)))
+                    self._honours = [0] * SCORE_SIZE
+                    win_holes(self._honours, step.player, held.holes[step.player] - _TWELVE, self._pavillon)
+                    self._last_won = (step.player, step.turn)
             return
         if in_marque and step.suspended is not Twin.HONOURS:
-            self._leave_marque(step.player)
+            # Going, or suspending it, ends the marqué when one of the two has six holes.
+            score = Score.read(self._marque)
+            if max(score.holes) < SIX:
+                self._goings[step.player] += 1
+            else:
+                went = (self._goings[0] > 0, self._goings[1] > 0)
+                self._marques.append(marque_result(step.player, score, went, None, pavillon=self._pavillon))
+                self._marque = [0] * SCORE_SIZE
+                self._goings = [0, 0]
         has_won = self._last_won == (step.player, step.turn)
         if in_honours and step.suspended is not Twin.ECRIRE and has_won:
             self._honours = [0] * SCORE_SIZE
         self._suspended = step.suspended
-
-    def _win_honours(self, step: Step) -> None:
-        """The twelfth hole wins; what is over counts for the next partie (continuation)."""
-        held = Score.read(self._honours)
-        over = held.holes[step.player] - _TWELVE
-        theirs = held.holes[step.player.other]
-        shown = replace(held, holes=(_TWELVE, theirs) if step.player is Player.A else (theirs, _TWELVE))
-        self._games.append(Result(step.player, shown, stakes(shown, step.player, self._rules)))
-        self._honours = [0] * SCORE_SIZE
-        win_holes(self._honours, step.player, over, self._pavillon)
-        self._last_won = (step.player, step.turn)
-
-    def _leave_marque(self, goer: Player) -> None:
-        """Going, or suspending it, ends the marqué when one of the two has six holes."""
-        score = Score.read(self._marque)
-        if max(score.holes) < SIX:
-            self._goings[goer] += 1
-            return
-        went = (self._goings[0] > 0, self._goings[1] > 0)
-        self._marques.append(marque_result(goer, score, went, None, pavillon=self._pavillon))
-        self._marque = [0] * SCORE_SIZE
-        self._goings = [0, 0]

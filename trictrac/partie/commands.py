@@ -12,14 +12,14 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.sentences.claims import why
-from trictrac.partie.sentences.events import tell
+from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.sentences.happenings import account_sentences
 from trictrac.partie.sentences.positions import chances_named, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import COUNTINGS, needs_a_board
-from trictrac.protocol.desk import Command, Desk
+from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Hold, Move
 from trictrac.protocol.sentences import plays_told
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
@@ -34,7 +34,7 @@ _RECENT = 50
 """So many events are looked at for a roll to be explained."""
 
 
-def what(desk: Desk[State, Event], text: str) -> Answer:
+def what(desk: GameDesk[State, Event], text: str) -> Answer:
     """The points that a roll would earn the player who has the dice, without entering it."""
     _require_board(desk.state)
     roll = Roll.parse(text)
@@ -42,10 +42,10 @@ def what(desk: Desk[State, Event], text: str) -> Answer:
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
     after = Trictrac(state.rules).apply(imagined, event)
-    return [Saying("If so:"), *map(Indented, tell(imagined, event, after, desk.names))]
+    return [Saying("If so:"), *map(Indented, event_sentences(imagined, event, after, desk.names))]
 
 
-def _before_the_dice(desk: Desk[State, Event]) -> State:
+def _before_the_dice(desk: GameDesk[State, Event]) -> State:
     """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
     if desk.state.phase is Phase.PLAY:
         _require_told(desk.state)
@@ -65,7 +65,7 @@ def _announced(state: State) -> State:
     return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
 
 
-def plays(desk: Desk[State, Event], text: str) -> Answer:
+def plays(desk: GameDesk[State, Event], text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
     del text
     state = desk.state
@@ -78,7 +78,7 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
     return plays_told(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
 
 
-def chances(desk: Desk[State, Event], text: str) -> Answer:
+def chances(desk: GameDesk[State, Event], text: str) -> Answer:
     """The chances of the player who has the dice in the 36 throws; after a play that is tried, those of who rolls then."""
     from trictrac.model.chances import count_chances
 
@@ -90,7 +90,7 @@ def chances(desk: Desk[State, Event], text: str) -> Answer:
     return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
 
 
-def _tried(desk: Desk[State, Event], text: str) -> tuple[Answer, State]:
+def _tried(desk: GameDesk[State, Event], text: str) -> tuple[Answer, State]:
     """A play that is tried, of the roll on the table or of dice typed before it, and how things stand after it.
 
     Raises:
@@ -126,7 +126,7 @@ def _require_told(state: State) -> None:
         raise OutOfOrderError("you count here: nothing is said about a roll before it is played")
 
 
-def rules(desk: Desk[State, Event], text: str) -> Answer:
+def rules(desk: GameDesk[State, Event], text: str) -> Answer:
     """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
     return rules_in_force(desk.state.rules, text, desk.language)
 
@@ -160,17 +160,17 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     return rules_told(found, text, language.code)
 
 
-def account(desk: Desk[State, Event], text: str) -> Answer:
+def account(desk: GameDesk[State, Event], text: str) -> Answer:
     """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
-        from trictrac.partie.sentences.frames import account_told
+        from trictrac.partie.sentences.frames import account_lines
 
-        return account_told(desk.state, desk.all_names)
+        return account_lines(desk.state, desk.all_names)
     return list(account_sentences(desk.state, desk.names))
 
 
-def mode(desk: Desk[State, Event], text: str) -> Answer:
+def mode(desk: GameDesk[State, Event], text: str) -> Answer:
     """Change who counts; a mode with a board asks for the position after one without."""
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
@@ -180,7 +180,7 @@ def mode(desk: Desk[State, Event], text: str) -> Answer:
     return desk.enter(desk.read(f"mode {text}"))
 
 
-def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
+def useful(desk: GameDesk[State, Event]) -> Iterator[Saying]:
     """The commands of this table that are of use now."""
     state = desk.state
     hidden = state.spoken and state.phase is Phase.PLAY

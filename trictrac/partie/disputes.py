@@ -33,7 +33,7 @@ def maintain(state: State, event: Maintain) -> State:
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
     explained = state.rules.customs.augmentation == "explained"
-    false, added = accusation.false, _last(state, event.player, accusation)
+    false, added = accusation.false, last_mark(state, event.player, accusation.points, accusation.turn)
     marks = (*accusation.marks, added)
     if false is not None and explained:
         marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
@@ -62,16 +62,16 @@ def contested(state: State, accusation: Accusation) -> State:
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
         state = leave(answered(state, accusation), turn, may_come_back=True)
     state = gone_again(answered(state, accusation))
-    told = Happening("contested", accused, accusation.points, error=accusation.false)
-    answer = _last(state, accused, accusation)
-    state = _mark_disputed(happened(state, told), accusation, (answer,))
+    answer = last_mark(state, accused, accusation.points, accusation.turn)
+    state = happened(state, Happening("contested", accused, accusation.points, error=accusation.false))
+    state = _mark_disputed(state, accusation, (answer,))
     return reviewed(answerable(state, replace(accusation, contested=True, answer=answer)))
 
 
 def restored(state: State, accusation: Accusation) -> State:
     """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
-    told = Happening("restored", accusation.by, accusation.points)
-    return _reinstated(happened(state, told), accusation, accusation.marks)
+    state = happened(state, Happening("restored", accusation.by, accusation.points))
+    return _reinstated(state, accusation, accusation.marks)
 
 
 def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -117,14 +117,12 @@ def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
     return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
 
 
-def _last(state: State, player: Player, accusation: Accusation) -> LedgerEntry:
-    """Return the mark of who contests or maintains: last of the roll that is being played (laws 12.5)."""
-    return LedgerEntry(player, accusation.points, Why.SCHOOL, now(state, accusation.turn), rank=Rank.LAST)
+def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEntry:
+    """Return the mark of who contests or maintains an école about the roll ``turn``: last of the roll now played (law 12.5).
 
-
-def now(state: State, turn: int) -> int:
-    """Return the roll that is being played; by the earlier editions of the laws the one that the école is about."""
-    return state.number if state.rules.since(3) else turn
+    By the earlier editions of the laws it counts on the roll that the école is about.
+    """
+    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.rules.since(3) else turn, rank=Rank.LAST)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -146,7 +144,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
 def answerable(state: State, accusation: Accusation) -> State:
     """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
-    others = tuple(other for other in state.accusations if other.by is not accusation.by and state.rules.since(3))
+    others = answered(state, accusation).accusations if state.rules.since(3) else ()
     return state._replace(accusations=(*others, accusation))
 
 

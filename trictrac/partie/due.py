@@ -25,9 +25,19 @@ def due(state: State) -> tuple[str, ...]:
         if state.choosing:
             acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
     elif state.phase is Phase.THROW:
-        acts = [*(["hold", "go"] if state.choosing else []), *_before_the_throw(state)]
+        receive = ["receive"] if state.spoken and state.turn and state.turn.play is not None else []
+        acts = ["throw", *receive, *(["rectify"] if may_be_righted(state.turn) and not state.silent else [])]
+        if must_be_righted(state.turn, state.rules):
+            acts = ["rectify", *receive]
+        if state.choosing:
+            acts = ["hold", "go", *acts]
     elif state.phase is Phase.PLAY:
-        acts = _before_the_play(state)
+        acts = ["claim", "play"] if state.spoken else ["play"]
+        if state.choosing:
+            plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
+            acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
+        elif state.turn and state.turn.lifted:
+            acts = ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
     else:
         acts = ["new"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
@@ -90,38 +100,20 @@ def accuser(state: State) -> Player:
     return state.turn.roller.other if state.turn else state.roller.other
 
 
-def schooler(state: State) -> Player:
-    """The usual one to mark an école: the victim of the first error of marking."""
-    found = [error.by.other for error in state.known if error.is_schoolable]
+def schooler(state: State, *, in_part: bool = False) -> Player:
+    """The usual one to mark an école, or to have the rest of one marked (law 12.3): the victim of the first such error."""
+    found = [error.by.other for error in state.known if error.is_schoolable is not in_part]
     return found[0] if found else accuser(state)
 
 
-def obliger(state: State) -> Player:
-    """The player who may have the rest marked of an école that was marked in part (laws 12.3)."""
-    found = [error.by.other for error in state.known if not error.is_schoolable]
-    return found[0] if found else accuser(state)
-
-
-def _before_the_throw(state: State) -> list[str]:
-    turn = state.turn
-    receive = ["receive"] if state.spoken and turn and turn.play is not None else []
-    if must_be_righted(turn, state.rules):
-        return ["rectify", *receive]
-    return ["throw", *receive, *(["rectify"] if may_be_righted(turn) and not state.silent else [])]
+def maintainer(state: State) -> Player:
+    """The usual one to maintain an école: who marked the newest."""
+    return state.accusation.by if state.accusation else state.roller
 
 
 def may_suspend(state: State) -> bool:
     """Return whether both games of a combiné are being played, so that one may be suspended."""
     return state.combined is not None and state.combined.suspended is None
-
-
-def _before_the_play(state: State) -> list[str]:
-    if state.choosing:
-        acts = ["hold", "go"] if is_won(state) else ["hold", "go", *["suspend"] * may_suspend(state), "play"]
-        return [*acts, "claim"] if state.spoken else acts
-    if state.turn and state.turn.lifted:
-        return ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
-    return ["claim", "play"] if state.spoken else ["play"]
 
 
 _VERBS = {
@@ -251,8 +243,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
     """
     if turn.play is None or turn.gone or not state.spoken:
         return ()
-    marked = (Why.SCHOOL, turn.roller.other, turn.number)
-    schools = [entry for entry in state.ledger if (entry.why, entry.player, entry.turn) == marked]
+    schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
     if state.rules.since(3):
         schools = [entry for entry in schools if entry.rank is not Rank.LAST]
     missing = turn.given - turn.received - sum(entry.points for entry in schools)
@@ -281,8 +272,8 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
         if error in (*state.let, *disputed(state)):
             continue
         if error.kind is ErrorKind.TOO_MANY:
-            same = (error.kind, error.by, error.turn, error.why)
-            passed = max((one.excess for one in state.let if (one.kind, one.by, one.turn, one.why) == same), default=0)
+            same = [one.excess for one in state.let if (one.kind, one.cause) == (error.kind, error.cause)]
+            passed = max(same, default=0)
             found.append(replace(error, excess=error.excess - passed, school=error.school - passed))
         else:
             found.append(error)

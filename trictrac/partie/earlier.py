@@ -34,10 +34,8 @@ def rectifications(turn: Turn, false: Play) -> tuple[Play, ...]:
     if turn.refusal is not None and turn.refusal.saying == _FOR_EFFECT:
         return _without_the_corner(turn, false)
     plays = ordered_on(turn.outcome.plays, turn.ordered)
-    found = [
-        play for play in plays if any(_replaces(play, wrong, turn, false) for wrong in _wrongly_moved(turn, false))
-    ]
-    return tuple(found) or plays
+    wrongly = tuple(_wrongly_moved(turn, false))
+    return tuple(play for play in plays if any(_replaces(play, wrong, turn, false) for wrong in wrongly)) or plays
 
 
 def _without_the_corner(turn: Turn, false: Play) -> tuple[Play, ...]:

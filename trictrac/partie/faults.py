@@ -49,13 +49,10 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     counts = list(turn.position.me)
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            few = 1 <= start <= 24 and turn.position.me[start]
             field = field_told(start)
-            return (
-                Saying("too few checkers stand on field {field}", field=field)
-                if few
-                else Saying("no checker stands on field {field}", field=field)
-            )
+            if 1 <= start <= 24 and turn.position.me[start]:
+                return Saying("too few checkers stand on field {field}", field=field)
+            return Saying("no checker stands on field {field}", field=field)
         counts[start] -= 1
         counts[end] += 1
     return None
@@ -178,7 +175,10 @@ def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
 def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     """Judge each checker as the board then lies, by the place of its last move; those of the places ``never`` are wrong."""
     counts, left = list(turn.position.me), [turn.roll.high, turn.roll.low]
-    by_power = _by_power(turn, play)
+    # Both moves that rightly take the corner by power; none where the play does not (law 4.3).
+    pair, entering = power_moves(turn), [move for move in play.moves if move[1] == CORNER]
+    both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
+    by_power = pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
     found: dict[int, Moved] = {}
     for place, (field, end) in enumerate(checkers(play)):
         put = [at for at, one in found.items() if one.end == field and not one.numbers]
@@ -196,14 +196,6 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
         counts[end] += 1
         found[place] = Moved(start, end, numbers)
     return found
-
-
-def _by_power(turn: Turn, play: Play) -> tuple[FromTo, ...]:
-    """Return the two moves by which a play rightly takes the corner by power; none where it does not (law 4.3)."""
-    pair = power_moves(turn)
-    entering = [move for move in play.moves if move[1] == CORNER]
-    both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
-    return pair if both and any(sorted(one.moves) == sorted(pair) for one in lawful(turn)) else ()
 
 
 def power_moves(turn: Turn) -> tuple[FromTo, ...]:

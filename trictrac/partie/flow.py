@@ -28,7 +28,7 @@ from trictrac.model.outcome import Outcome
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.marks import is_on_the_table
-from trictrac.partie.sentences import events as telling
+from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
@@ -36,7 +36,7 @@ from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, unnamed
 from trictrac.saying.words import fold, refuse_long
@@ -47,7 +47,7 @@ _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice,
 """The events that come no more when all marqués are played."""
 
 
-def read_line(text: str, seat: Seat[State, Event]) -> Done[State, Event]:
+def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
     """Read a typed line: a turn or a part of it, a remark, a board, a score or a mode; each event is carried out at once.
 
     A line that cannot be read or carried out is refused: a word has no meaning now, a play can be read in several ways or
@@ -58,7 +58,7 @@ def read_line(text: str, seat: Seat[State, Event]) -> Done[State, Event]:
     word, _, rest = unnamed(text, seat.names).partition(" ")
     try:
         if reader := READERS.get(fold(word)):
-            return Done(reader(seat, rest))
+            return TypedEvents(reader(seat, rest))
         refuse_long(text, _LONGEST)
         event = line.take_named()
         while event is not None or line.words:
@@ -119,15 +119,15 @@ def outcome_of(state: State) -> Outcome | None:
 
 def tell(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...] = ()) -> Answer:
     """Tell an event, from the state before it to that after it; of a long game also what it means for ``everybody``."""
-    told: Answer = list(telling.tell(before, event, after, names))
+    told: Answer = list(event_sentences(before, event, after, names))
     if after.frame is not None:
-        from trictrac.partie.sentences.frames import frame_told
+        from trictrac.partie.sentences.frames import frame_sentences
 
-        told += frame_told(before, after, everybody)
+        told += frame_sentences(before, after, everybody)
     return told
 
 
-def _in_a_long_game(done: Done[State, Event], seat: Seat[State, Event]) -> Done[State, Event]:
+def _in_a_long_game(done: TypedEvents[State, Event], seat: Seat[State, Event]) -> TypedEvents[State, Event]:
     """Return what a line does with what begins another partie: its handicap, and who has the die where that is settled.
 
     A long game that is over goes on no more.
@@ -140,6 +140,6 @@ def _in_a_long_game(done: Done[State, Event], seat: Seat[State, Event]) -> Done[
         goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
         over = over_error(seat.state)
         if over is not None and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
-            return Done(refused=over)
+            return TypedEvents(refused=over)
         more += next_first(seat.state) if begins else ()
-    return Done(done.events + more, done.states) if begins else done
+    return TypedEvents(done.events + more, done.states) if begins else done

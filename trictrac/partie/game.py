@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from trictrac.partie.kind import Trictrac
     from trictrac.partie.table import TrictracTable
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import Script
+    from trictrac.protocol.script import AnyScript
     from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
 
-class TrictracGame(GameParts):
+class TrictracParts(GameParts):
     """The parts of grand trictrac."""
 
     counted = True
@@ -43,7 +43,7 @@ class TrictracGame(GameParts):
         return TrictracTable
 
     @property
-    def script(self) -> Script:
+    def script(self) -> AnyScript:
         """How its records are written."""
         from trictrac.partie.text.record import SCRIPT
 
@@ -57,9 +57,9 @@ class TrictracGame(GameParts):
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""
-        from trictrac.partie.sentences.walk import Walk
+        from trictrac.partie.sentences.walk import TrictracWalk
 
-        return Walk(record, language)
+        return TrictracWalk(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> Judging:
         """Return a roll on a board."""

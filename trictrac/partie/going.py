@@ -17,12 +17,13 @@ from trictrac.partie.marks import (
     is_won,
     mark,
     mark_all,
+    note_in_ledger,
     reconsidered,
     times,
     with_ledger,
 )
 from trictrac.partie.state import Phase, State, holes_by
-from trictrac.protocol.events import Go, Hold, Player
+from trictrac.protocol.events import Go, Hold, Player, pair_with
 
 _HOLE = 12
 
@@ -74,13 +75,13 @@ def suspend(state: State, event: Suspend) -> State:
     """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
     turn = on_the_table(state, event.player, "suspend a game")
     demand(turn.choice and may_suspend(state), state, "suspend a game")
-    return suspended(held(state, turn), event, turn.number)
+    return suspended(held(state, turn), event)
 
 
-def suspended(state: State, event: Suspend, number: int) -> State:
+def suspended(state: State, event: Suspend) -> State:
     """One game keeps its holes until somebody goes."""
     why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
-    return with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, why, number)])
+    return note_in_ledger(state, event.player, why)
 
 
 def _may_go(state: State, turn: Turn) -> bool:
@@ -97,8 +98,8 @@ def _rightly_marked(state: State, turn: Turn) -> State:
 
 def _rightful(state: State, turn: Turn) -> int:
     """The points that are the roller's: those that the roll earned, more only where too many were let pass or are in dispute."""
-    same = (turn.roller, turn.number, Why.OWN)
-    beyond = [error.excess for error in (*state.let, *disputed(state)) if (error.by, error.turn, error.why) == same]
+    own = (turn.roller, Why.OWN, turn.number)
+    beyond = [error.excess for error in (*state.let, *disputed(state)) if error.cause == own]
     return turn.outcome.me + max(beyond, default=0)
 
 
@@ -106,8 +107,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
     """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
     if state.rules.since(2):
         # What he marked too much is part of this école.
-        own = (turn.roller, turn.number, Why.OWN)
-        kept = tuple(error for error in state.errors if (error.by, error.turn, error.why) != own)
+        kept = tuple(error for error in state.errors if error.cause != (turn.roller, Why.OWN, turn.number))
         excess = max(0, turn.claim - _rightful(state, turn))
         missing = _missing(_rightly_marked(state, turn), turn)
     else:
@@ -121,7 +121,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
 
 def _missing(state: State, turn: Turn) -> int:
     """Return the points that the roller misses to a hole after his own mark of this roll."""
-    own = [(entry.player, entry.why, entry.turn) for entry in state.ledger].index((turn.roller, Why.OWN, turn.number))
+    own = [entry.cause for entry in state.ledger].index((turn.roller, Why.OWN, turn.number))
     return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
 
 
@@ -165,15 +165,10 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         before_go=state._replace(before_go=None, happenings=()) if may_come_back else None,
         turn=replace(turn, gone=True, choice=False, taken_back=False, lifted=False, missing=0),
         late=(),
-        goings=one_more(state.goings, turn.roller),
+        goings=pair_with(state.goings, turn.roller, state.goings[turn.roller] + 1),
     )
     out = set_up(gone, turn.roller)
     return checked(out) if out.ends_by_going or state.rules.since(3) else out
-
-
-def one_more(goings: tuple[int, int], goer: Player) -> tuple[int, int]:
-    """How often each has gone when this player goes."""
-    return goings[0] + (goer is Player.A), goings[1] + (goer is Player.B)
 
 
 def set_up(state: State, first: Player) -> State:
@@ -240,7 +235,14 @@ def reviewed(state: State) -> State:
     if turn is None or not state.rules.since(3):
         return reconsidered(state)
     if turn.missing:
-        state = _missing_reviewed(state, turn)
+        # The école of who went without a hole is counted with those of the roll before (laws 11.5).
+        rightly = _rightly_marked(state, turn)
+        missing = _missing(rightly, turn)
+        marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
+        is_due = missing != turn.missing and not holes_by(rightly, turn.roller, turn.number)
+        if is_due and marked in state.ledger:
+            ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
+            state = with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
     if turn.gone and state.before_go is not None:
         state = _going_reviewed(state, turn)
     return with_excess(reconsidered(gone_again(state)))
@@ -252,17 +254,6 @@ def gone_again(state: State) -> State:
     if turn is None or not (turn.taken_back and is_on_the_table(state) and holes_by(state, turn.roller, turn.number)):
         return state
     return leave(state, turn)
-
-
-def _missing_reviewed(state: State, turn: Turn) -> State:
-    """Return the state in which the école of who went without a hole is counted with those of the roll before (laws 11.5)."""
-    rightly = _rightly_marked(state, turn)
-    missing = _missing(rightly, turn)
-    marked = LedgerEntry(turn.roller.other, turn.missing, Why.SCHOOL, turn.number, rank=Rank.ROLLER_AT_FAULT)
-    if missing == turn.missing or marked not in state.ledger or holes_by(rightly, turn.roller, turn.number):
-        return state
-    ledger = [replace(entry, points=missing) if entry == marked else entry for entry in state.ledger]
-    return with_ledger(state._replace(turn=replace(turn, missing=missing)), ledger)
 
 
 def _going_reviewed(state: State, turn: Turn) -> State:

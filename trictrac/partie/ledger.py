@@ -61,6 +61,10 @@ class Rank(IntEnum):
     """False écoles and augmentations."""
 
 
+Cause = tuple[Player, Why, int]
+"""The player who marks, or has to mark, why he does, and on which roll."""
+
+
 @frozen
 class LedgerEntry:
     """One mark: by whom, how many points, why, on which roll it counts, and how far the peg went at most.
@@ -75,6 +79,11 @@ class LedgerEntry:
     turn: int
     pegs: int | None = None
     rank: Rank = Rank.OWN
+
+    @property
+    def cause(self) -> Cause:
+        """The player who marks, why he does, and on which roll."""
+        return self.player, self.why, self.turn
 
 
 def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
@@ -151,6 +160,16 @@ class MarkError:
     owed: int = 0
     complete: int = 0
     """The later roll during which the error was complete, if it was not complete during its own (laws 12.9); else 0."""
+
+    @property
+    def cause(self) -> Cause:
+        """The cause of the mark in which the error lies.
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> log.state.errors[0].cause
+        (Player.A, Why.OWN, 1)
+        """
+        return self.by, self.why, self.turn
 
     @property
     def is_false_school(self) -> bool:

@@ -19,11 +19,11 @@ from trictrac.partie.marks import (
     happened,
     is_won,
     mark,
+    note_in_ledger,
     settled,
-    with_ledger,
 )
 from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Player
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Player, pair_with
 
 
 def put_away(state: State) -> State:
@@ -43,7 +43,7 @@ def put_away(state: State) -> State:
         before_go=None,
         happenings=tuple(about_error("lapsed", error) for error in state.errors),
     )
-    bare = referee.told(bare, referee.overlooked(state))
+    bare = referee.report_overlooked(bare, referee.overlooked(state))
     return _rolling(bare, state.roller) if state.phase is Phase.THROW else bare
 
 
@@ -106,7 +106,7 @@ def suspend(state: State, event: Suspend) -> State:
     _require_open(state, event.player)
     mine = state.choosing and event.player is state.roller
     demand(mine and may_suspend(state), state, "suspend a game")
-    return going.suspended(stay(state), event, state.number)
+    return going.suspended(stay(state), event)
 
 
 def _require_open(state: State, player: Player) -> None:
@@ -137,10 +137,10 @@ def go(state: State, event: Go) -> State:
     demand(state.choosing and event.player is state.roller, state, "go")
     if is_won(state):
         return ended(state, state.roller)
-    state = state._replace(goings=going.one_more(state.goings, event.player))
+    state = state._replace(goings=pair_with(state.goings, event.player, state.goings[event.player] + 1))
     if state.ends_by_going and max(state.score.holes) >= SIX:
         return ended_by_going(state, event.player, state.score)
-    gone = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.GONE, state.number)])
+    gone = note_in_ledger(state, event.player, Why.GONE)
     return _rolling(going.set_up(happened(gone, Happening("gone", event.player)), event.player), event.player)
 
 

@@ -21,8 +21,7 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
 
     ``whole`` is the number of points that he has now marked for that cause. An école is always a mark of its own.
     """
-    cause = (entry.player, entry.why, entry.turn)
-    same = [at for at, old in enumerate(state.ledger) if (old.player, old.why, old.turn) == cause]
+    same = [at for at, old in enumerate(state.ledger) if old.cause == entry.cause]
     ledger = list(state.ledger)
     if not same or entry.why is Why.SCHOOL:
         ledger.insert(place_of(state, entry), entry)
@@ -31,12 +30,16 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
     return with_ledger(state, ledger, entry.player, whole)
 
 
-def mark_all(state: State, entries: Sequence[LedgerEntry]) -> State:
-    """Mark several écoles of one player at once, each in its place."""
+def mark_all(state: State, entries: Sequence[LedgerEntry], whole: int | None = None) -> State:
+    """Mark several écoles of one player at once, or what an école impossible left open (law 12.9), each in its place.
+
+    ``whole`` is the number of points reported; without it the sum.
+    """
     ledger = list(state.ledger)
     for entry in entries:
         ledger.insert(place_of(state._replace(ledger=tuple(ledger)), entry), entry)
-    return with_ledger(state, ledger, entries[0].player, sum(entry.points for entry in entries))
+    points = sum(entry.points for entry in entries) if whole is None else whole
+    return with_ledger(state, ledger, entries[0].player, points)
 
 
 def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
@@ -63,20 +66,12 @@ def times(state: State, entry: LedgerEntry) -> int:
 
 def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
     """Return how many times a mark completes twelve points, and how many holes that makes with bredouille (laws 10.2, 10.3)."""
-    cause = (entry.player, entry.why, entry.turn)
-    bare = state._replace(ledger=tuple(old for old in state.ledger if (old.player, old.why, old.turn) != cause))
+    bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
     at = place_of(bare, entry)
     before = tally(state.base, bare.ledger[:at], state.rules)
     after = tally(before, [replace(entry, pegs=None)], state.rules)
     completed = (before.points[entry.player] + entry.points) // _HOLE
     return completed, after.holes[entry.player] - before.holes[entry.player]
-
-
-def mark_late(state: State, entry: LedgerEntry, whole: int) -> State:
-    """Mark what an école impossible left open (laws 12.9): in its order, but after the later rolls that are played."""
-    ledger = list(state.ledger)
-    ledger.insert(place_of(state, entry), entry)
-    return with_ledger(state, ledger, entry.player, whole)
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
@@ -85,19 +80,16 @@ def place_of(state: State, entry: LedgerEntry) -> int:
     What moves tokens and pegs without points stays where it was on its roll. By the earlier editions of the laws only the
     marks of a roll still on the table gave way to those of the roll before.
     """
-    at = len(state.ledger)
-    while at and _comes_before(state, entry, state.ledger[at - 1]):
-        at -= 1
-    return at
-
-
-def _comes_before(state: State, entry: LedgerEntry, last: LedgerEntry) -> bool:
-    if state.rules.since(3) and entry.turn < last.turn:
-        return True
-    if last.why not in POINTS_MARKED:
-        return False
-    present = is_on_the_table(state) and entry.turn < last.turn == state.number
-    return present or (entry.turn == last.turn and _rank(state, entry) < _rank(state, last))
+    third, is_open = state.rules.since(3), is_on_the_table(state)
+    for at in range(len(state.ledger), 0, -1):
+        last = state.ledger[at - 1]
+        gives_way = entry.turn < last.turn and (
+            third or (is_open and last.turn == state.number and last.why in POINTS_MARKED)
+        )
+        same = entry.turn == last.turn and last.why in POINTS_MARKED
+        if not gives_way and not (same and _rank(state, entry) < _rank(state, last)):
+            return at
+    return 0
 
 
 def _rank(state: State, entry: LedgerEntry) -> int:
@@ -120,6 +112,11 @@ def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | No
     return state._replace(score=score)
 
 
+def note_in_ledger(state: State, player: Player, why: Why) -> State:
+    """Enter last in the ledger what moves tokens, pegs or the pavillon without points."""
+    return with_ledger(state, [*state.ledger, LedgerEntry(player, 0, why, state.number)])
+
+
 def happened(state: State, *happenings: Happening) -> State:
     """Return the state with more happenings: what the event just entered has brought about."""
     return state._replace(happenings=(*state.happenings, *happenings))
@@ -139,7 +136,7 @@ def amend(state: State, error: MarkError, change: int) -> State:
     rest = change
     for at in reversed(range(len(ledger))):
         old = ledger[at]
-        if (old.player, old.why, old.turn) == (error.by, error.why, error.turn) and rest:
+        if old.cause == error.cause and rest:
             points = max(0, old.points + rest)
             rest -= points - old.points
             ledger[at] = replace(old, points=points, pegs=None if change > 0 else old.pegs)

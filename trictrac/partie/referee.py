@@ -40,10 +40,10 @@ def after_a_throw(before: State, after: State) -> State:
     gone = tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error)
     found = _with(before, gone)
     is_over = before.turn is not None and before.turn.position.releve < before.releve
-    return told(after, found) if is_over else after._replace(overlooked=found)
+    return report_overlooked(after, found) if is_over else after._replace(overlooked=found)
 
 
-def told(state: State, found: tuple[Happening, ...]) -> State:
+def report_overlooked(state: State, found: tuple[Happening, ...]) -> State:
     """Tell what was overlooked, unless the referee never does."""
     shown = () if state.referee is Referee.MUTE else found
     return happened(state._replace(overlooked=()), *shown)

@@ -122,18 +122,16 @@ def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event
 
 
 def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Step[State, Event]]:
-    for (partie, releve), places in groupby(range(start, end), lambda place: _chapter_of(log, place)):
+    def chapter_of(place: int) -> tuple[int, int]:
+        # Another partie, or a board that is set up, belongs to the relevé that it begins.
+        state = log.states[place + isinstance(log.events[place], (SetPosition, NewPartie))]
+        return state.partie, state.releve
+
+    for (partie, releve), places in groupby(range(start, end), chapter_of):
         found = list(places)
         first, last = found[0], found[-1] + 1
         results = log.states[last].results[len(log.states[first].results) :]
         yield Step(first, log.events[first:last], partie, releve, 0, log.states[last], results)
-
-
-def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
-    """To which partie and relevé an event between rolls belongs."""
-    begins = isinstance(log.events[place], (SetPosition, NewPartie))
-    state = log.states[place + begins]
-    return state.partie, state.releve
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
@@ -229,37 +227,27 @@ def _changing(event: Event, before: State, kept: State, today: State) -> str:
         return "10.6"
     match event:
         case Throw():
-            return _throwing(before, kept, today)
+            # What the roll earns, or an error that the throw completes or ends.
+            if kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
+                return "6.4"
+            if before.turn and before.turn.refusal and unplayed(before.turn):
+                return "13.2"
+            new = [error for error in today.errors if error not in kept.errors]
+            return "12.10" if any(error.kind is ErrorKind.TOO_FEW for error in new) else "12.7"
         case Move() | Rectify() | OrderOn() | Receive():
             return "13.2"
         case Go() | Claim() | Hold():
             return "11.5"
         case School():
-            return _schooling(before, kept, today)
+            claimed = today.accusation.errors if today.accusation else ()
+            if len({error.turn for error in claimed}) > 1:
+                return "12.3"
+            if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
+                return "11.5"
+            if not before.rules.since(2) and set(kept.errors) != set(today.errors):
+                return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"
         case Contest() | Maintain() if kept.turn and kept.turn.gone and today.turn and today.turn.gone:
             return "11.3"
         case Correct() | Let() if not before.rules.since(2):
             return "12.4"
     return "12.5"
-
-
-def _throwing(before: State, kept: State, today: State) -> str:
-    """Return the law by which a throw comes to something else: what it earns, or an error that it completes or ends."""
-    if kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
-        return "6.4"
-    if before.turn and before.turn.refusal and unplayed(before.turn):
-        return "13.2"
-    new = [error for error in today.errors if error not in kept.errors]
-    return "12.10" if any(error.kind is ErrorKind.TOO_FEW for error in new) else "12.7"
-
-
-def _schooling(before: State, kept: State, today: State) -> str:
-    """Return the law by which the claim of an école comes to something else."""
-    claimed = today.accusation.errors if today.accusation else ()
-    if len({error.turn for error in claimed}) > 1:
-        return "12.3"
-    if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
-        return "11.5"
-    if before.rules.since(2) or set(kept.errors) == set(today.errors):
-        return "12.5"
-    return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError
-from trictrac.partie.disputes import answerable, answered, contested, mark_of, now, put_right, restored, without
+from trictrac.partie.disputes import answerable, answered, contested, last_mark, mark_of, put_right, restored, without
 from trictrac.partie.due import (
     claim_errors,
     demand,
@@ -30,9 +30,14 @@ def lapse(state: State, thrower: Player) -> State:
     The throw ends the time to claim the other player's earlier errors (law 12.7), completes errors in marking what the last
     roll gave (law 12.1) and may end an école impossible (law 12.9). The completed and the lapsed errors are reported.
     """
-    turn = state.turn
+    turn, third = state.turn, state.rules.since(3)
     twice = turn is not None and turn.roller is thrower
-    gone = tuple(error for error in state.errors if _is_over(state, error, thrower, twice=twice))
+    # To contest a false école there is time until the accused throws (law 12.7).
+    gone = tuple(
+        error
+        for error in state.errors
+        if error.by is not thrower or (not (error.is_false_school and third) and (twice or not error.is_schoolable))
+    )
     kept = tuple(error for error in state.errors if error not in gone)
     complete = received_errors(state, turn) if turn is not None else ()
     lasts = state.rules.customs.ecole_impossible == "next_own_roll"
@@ -45,7 +50,7 @@ def lapse(state: State, thrower: Player) -> State:
                 if error.kind is ErrorKind.TOO_FEW
             )
     # The accused may contest an école, and the accuser maintain a contested one, until his next throw (law 12.7).
-    late_answers = twice and not state.rules.since(3)
+    late_answers = twice and not third
     accusations = tuple(one for one in state.accusations if not late_answers and (one.by is thrower) != one.contested)
     passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
     told = [*(about_error("lapsed", error) for error in gone), *(about_error("erred", error) for error in complete)]
@@ -56,13 +61,6 @@ def lapse(state: State, thrower: Player) -> State:
         lapsed=(*passed, *gone, *state.let),
         accusations=accusations,
     )
-
-
-def _is_over(state: State, error: MarkError, thrower: Player, *, twice: bool) -> bool:
-    """Return whether this throw ends the time to claim an error, or to contest a false école (laws 12.3, 12.7)."""
-    if error.is_false_school and state.rules.since(3):
-        return error.by is not thrower
-    return twice or error.by is not thrower or not error.is_schoolable
 
 
 def school(state: State, event: School) -> State:
@@ -166,11 +164,8 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
             rest = error.school - points
             in_part = MarkError(ErrorKind.SCHOOL_IN_PART, player, error.turn, Why.SCHOOL, error.school, owed=rest)
             state = with_error(state, in_part)
-        if error.is_false_school:
-            last = now(state, error.turn)
-            marks.append(LedgerEntry(error.by.other, points, Why.SCHOOL, last, rank=Rank.LAST))
-        else:
-            marks.append(mark_of(error, points))
+        false = error.is_false_school
+        marks.append(last_mark(state, error.by.other, points, error.turn) if false else mark_of(error, points))
     taken = sum(points for _, points in aims)
     errors = tuple(error for error, _ in aims)
     accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=tuple(marks))
@@ -188,8 +183,7 @@ def _completed(state: State, error: MarkError, points: int) -> State:
     """
     more = min(points, error.owed)
     turn = error.complete or error.turn
-    part = (error.by, Why.SCHOOL, turn)
-    ranks = [entry.rank for entry in state.ledger if (entry.player, entry.why, entry.turn) == part]
+    ranks = [entry.rank for entry in state.ledger if entry.cause == (error.by, Why.SCHOOL, turn)]
     rest = LedgerEntry(error.by, more, Why.SCHOOL, turn, rank=ranks[-1] if ranks else Rank.LAST)
     state = mark(without(state, error), rest, more)
     accusations = tuple(

@@ -11,11 +11,11 @@ from trictrac.partie import events, marker, referee
 from trictrac.partie.due import demand, refused, with_error
 from trictrac.partie.events import Counting
 from trictrac.partie.frame import SIX
-from trictrac.partie.ledger import ErrorKind, LedgerEntry, MarkError, Turn, Why
-from trictrac.partie.marks import ended, ended_by_going, with_ledger
+from trictrac.partie.ledger import ErrorKind, MarkError, Turn, Why
+from trictrac.partie.marks import ended, ended_by_going, note_in_ledger
 from trictrac.partie.state import Phase, State, remembered
 from trictrac.partie.turns import announce
-from trictrac.protocol.events import NewPartie, Note, Player
+from trictrac.protocol.events import NewPartie, Note, Player, pair_with
 
 
 def marking(state: State, event: events.Marking) -> State:
@@ -119,7 +119,7 @@ def erase(state: State, event: events.Erase) -> State:
     points = state.score.points[event.player]
     borne_off = turn is not None and turn.play is not None and turn.position.releve < state.releve
     demand(state.phase is Phase.THROW and borne_off and points > 0, state, "erase points")
-    wiped = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.ERASED, state.number)])
+    wiped = note_in_ledger(state, event.player, Why.ERASED)
     if state.rules.customs.exit_points_left == "lost":
         return wiped
     error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
@@ -128,11 +128,10 @@ def erase(state: State, event: events.Erase) -> State:
 
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
     """The second to win holes does not take the pavillon he may show."""
-    holes = state.score.holes
     demand(state.phase is not Phase.OVER, state, "forget the pavillon")
     demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
-    bare = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.FORGOTTEN, state.number)])
-    return bare._replace(flag_forgotten=(event.player, holes, state.number))
+    bare = note_in_ledger(state, event.player, Why.FORGOTTEN)
+    return bare._replace(flag_forgotten=(event.player, state.score.holes, state.number))
 
 
 def take_flag(state: State, event: events.TakeFlag) -> State:
@@ -145,8 +144,7 @@ def take_flag(state: State, event: events.TakeFlag) -> State:
     same = state.score.holes == holes
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
     demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")
-    shown = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.TAKEN, state.number)])
-    return shown._replace(flag_forgotten=None)
+    return note_in_ledger(state, event.player, Why.TAKEN)._replace(flag_forgotten=None)
 
 
 def _is_unbroken(state: State, player: Player) -> bool:
@@ -175,7 +173,7 @@ def resign(state: State, event: events.Resign) -> State:
     target = state.rules.customs.hole_target
     if state.ends_by_going:
         target = max(SIX, score.holes[winner], score.holes[event.player] + 1)
-    holes = (target, score.holes[1]) if winner is Player.A else (score.holes[0], target)
+    holes = pair_with(score.holes, winner, target)
     second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
     late = _is_unbroken(state, winner) and state.rules.customs.pavillon_late == "yes"
     shows = state.rules.customs.pavillon == "yes" and (second or late)
@@ -203,4 +201,4 @@ def new_partie(state: State, event: NewPartie) -> State:
         referee=state.referee,
         lapsed=state.errors,
     )
-    return referee.told(begun, referee.overlooked(state))
+    return referee.report_overlooked(begun, referee.overlooked(state))

@@ -13,7 +13,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE, Score, Side
-from trictrac.partie.combine import Combined, Step, combine
+from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
 from trictrac.partie.ledger import Accusation, Happening, LedgerEntry, MarkError, Turn, Why, enter
@@ -104,7 +104,7 @@ class State(NamedTuple):
     """The player who began the partie."""
     goings: tuple[int, int] = (0, 0)
     """How often each has gone in this partie."""
-    history: tuple[Step, ...] = ()
+    history: tuple[PegMove, ...] = ()
     """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
     referee: Referee = Referee.OFFERED
     overlooked: tuple[Happening, ...] = ()
@@ -307,12 +307,12 @@ def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> i
     for entry in state.ledger:
         before = buffer[HOLES + player]
         enter(buffer, entry, state.rules.customs)
-        if (entry.player, entry.why, entry.turn) == (player, why, number):
+        if entry.cause == (player, why, number):
             won += buffer[HOLES + player] - before
     return won
 
 
-def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
+def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ...]:
     """The moves of pegs in the trictrac combiné when these marks are made, from its beginning; none in any other game.
 
     A game that was suspended without a hole was not.
@@ -326,10 +326,10 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
         enter(buffer, entry, state.rules.customs)
         holes = buffer[HOLES + entry.player] - before
         if holes:
-            found.append(Step(entry.player, entry.turn, holes))
+            found.append(PegMove(entry.player, entry.turn, holes))
             own |= {(entry.player, entry.turn)} if entry.why is Why.OWN else set()
         elif entry.why is Why.GONE:
-            found.append(Step(entry.player, entry.turn))
+            found.append(PegMove(entry.player, entry.turn))
         elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
-            found.append(Step(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
+            found.append(PegMove(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
     return tuple(found)

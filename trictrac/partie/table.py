@@ -32,7 +32,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import EXAMPLES, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
 from trictrac.saying.language import hole_count, strung
-from trictrac.view.answer import Answer, Board, Choice, Claim
+from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class TrictracTable(GameTable[State, Event]):
 
         return reasons(outcome, state.side_of(turn.roller), names[turn.roller], names[turn.roller.other])
 
-    def claims(self) -> tuple[Claim, Claim] | None:
+    def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
         """Return the claims of both players where they count for themselves."""
         if not self.state.spoken:
             return None
@@ -241,9 +241,9 @@ class TrictracTable(GameTable[State, Event]):
         missed = () if state.referee is Referee.MUTE else overlooked(state)
         found: Answer = [overlooked_sentence(one, self.names) for one in missed]
         if state.frame is not None:
-            from trictrac.partie.sentences.frames import account_told
+            from trictrac.partie.sentences.frames import account_lines
 
-            return found + account_told(state, self.desk.all_names)
+            return found + account_lines(state, self.desk.all_names)
         return [*found, account_sentence(state, self.names)]
 
     def changes(self, old: Entries[State, Event], new: Entries[State, Event]) -> Answer:

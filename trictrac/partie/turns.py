@@ -29,14 +29,14 @@ from trictrac.partie.marks import (
     ended,
     is_won,
     mark,
-    mark_late,
+    mark_all,
     reconsidered,
     settled,
     won_by_last_marks,
 )
 from trictrac.partie.remedies import corrections, rectifications
 from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
-from trictrac.protocol.events import Begin, Draw, Move, Player
+from trictrac.protocol.events import Begin, Draw, Move, Player, pair_with
 from trictrac.saying.language import strung
 
 
@@ -78,7 +78,14 @@ def throw(state: State, event: Throw) -> State:
     demand(state.phase is Phase.THROW, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
-    _require_righted(state)
+    reason = must_be_righted(state.turn, state.rules)
+    if state.turn and state.turn.play is not None and reason is not None:
+        raise OutOfOrderError(
+            "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
+            play=state.turn.play.shown,
+            reason=reason,
+            example=str(rectifications(state.turn, state.rules)[0]),
+        )
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
@@ -92,31 +99,17 @@ def throw(state: State, event: Throw) -> State:
     return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
 
 
-def _require_righted(state: State) -> None:
-    """Refuse to go on after a false move that is never let stand (law 13.2 f)."""
-    turn = state.turn
-    reason = must_be_righted(turn, state.rules)
-    if turn is not None and turn.play is not None and reason is not None:
-        raise OutOfOrderError(
-            "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
-            play=turn.play.shown,
-            reason=reason,
-            example=str(rectifications(turn, state.rules)[0]),
-        )
-
-
 def _rolled(state: State, event: Throw) -> State:
     """The dice are on the table."""
     player, roll = event.player, event.roll
-    rolls = (state.rolls[0] + (player is Player.A), state.rolls[1] + (player is Player.B))
+    rolls = pair_with(state.rolls, player, state.rolls[player] + 1)
     firsts = state.first_rolls
     meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
     before = state.facing(player)
     judged = outcome(before, roll, state.rules, meets=meets)
     turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all, stood=state.intruders[player])
-    found, others = intruders(before), state.intruders[player.other]
     state = state._replace(
-        intruders=(found, others) if player is Player.A else (others, found),
+        intruders=pair_with(state.intruders, player, intruders(before)),
         phase=Phase.PLAY,
         rolls=rolls,
         first_rolls=firsts if len(firsts) > 1 else (*firsts, roll),
@@ -173,7 +166,7 @@ def _claim_late(state: State, event: Claim) -> State:
     if state.turn == late:
         state = state._replace(turn=claimed)
     entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
-    return reconsidered(mark_late(state, entry, event.points))
+    return reconsidered(mark_all(state, [entry], event.points))
 
 
 def move(state: State, event: Move) -> State:
@@ -209,13 +202,13 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
     if state.rules.since(3):
         played = replace(played, unplayed=unplayed(played))
-    told = Happening("false_move", turn.roller, refusal=found) if found else None
-    state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
+    reported = [Happening("false_move", turn.roller, refusal=found)] if found else []
+    state = _set_up_anew(_settle_claim(_after_play(state, played, *reported), played), turn.roller)
     state = checked(state) if state.spoken else _give(state, turn.outcome.opp)
     return _joint_roll(state, played)
 
 
-def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
+def _after_play(state: State, turn: Turn, *happenings: Happening) -> State:
     """Move the checkers and hand over the dice."""
     theirs = turn.position.opp
     mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
@@ -224,7 +217,7 @@ def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
         turn=turn,
         checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
         roller=turn.roller.other,
-        happenings=(*state.happenings, told) if told else state.happenings,
+        happenings=(*state.happenings, *happenings),
     )
 
 
@@ -277,7 +270,7 @@ def announce(state: State) -> State:
     for late in state.late:
         missing = worth(late) - late.claim
         if missing > 0:
-            state = mark_late(state, LedgerEntry(late.roller, missing, Why.OWN, late.number), worth(late))
+            state = mark_all(state, [LedgerEntry(late.roller, missing, Why.OWN, late.number)], worth(late))
     state = checked(state._replace(late=()))
     turn = state.turn
     return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.phase is Phase.THROW else state
@@ -329,21 +322,16 @@ def rectify(state: State, event: Rectify) -> State:
     if lifted:
         return _played(state, turn, chosen[0], None)
     righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
-    told = Happening("rectified", event.player)
-    state = _after_play(_before_play(state, turn), righted, told)
+    if state.releve != turn.position.releve:
+        # The relevé is again that in which the false move bore off the last checkers.
+        mine, theirs = turn.position.rolls[0] + 1, turn.position.rolls[1]
+        state = state._replace(
+            releve=turn.position.releve,
+            rolls=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+            swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
+        )
+    state = _after_play(state, righted, Happening("rectified", event.player))
     return _joint_roll(_set_up_anew(state, turn.roller), righted)
-
-
-def _before_play(state: State, turn: Turn) -> State:
-    """The relevé as it was before a false move bore off the last checkers."""
-    if state.releve == turn.position.releve:
-        return state
-    mine, theirs = turn.position.rolls[0] + 1, turn.position.rolls[1]
-    return state._replace(
-        releve=turn.position.releve,
-        rolls=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
-        swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
-    )
 
 
 def order_on(state: State, event: OrderOn) -> State:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
@@ -14,11 +13,15 @@ from pydantic_core import from_json
 from trictrac.base.errors import UnreadableError
 from trictrac.protocol.declared import COMMENT
 from trictrac.protocol.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, as_it_fits, record_of, refuse_newer
-from trictrac.protocol.script import Script, Shapes
+from trictrac.protocol.script import AnyScript, Shapes
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless
 
+LITERAL: Any = Literal
+"""Makes a type of values that are found while the program runs."""
 PlayerName = Literal["A", "B"]
+Object = dict[str, Any]
+"""An object of JSON."""
 Die = Annotated[int, Field(ge=1, le=6)]
 Count = Annotated[int, Field(ge=0)]
 
@@ -29,7 +32,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def record_schema(script: Script) -> dict[str, Any]:
+def record_schema(script: AnyScript) -> dict[str, object]:
     """Return the JSON schema of the records that are written so."""
     return _model(script).model_json_schema()
 
@@ -38,9 +41,11 @@ def record_to_json(record: AnyRecord) -> str:
     """Return a record as JSON text."""
     headers = {key: text for key, text in record.headers.items() if text}
     own = {header.name: header.dump(record.values[header.name]) for header in record.script.headers if header.dump}
-    model = _model(record.script).model_validate(
-        {**headers, **own, "events": [_dumped(record, item) for item in record.items]}
-    )
+    events = [
+        {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
+        for item in record.items
+    ]
+    model = _model(record.script).model_validate({**headers, **own, "events": events})
     return model.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
@@ -78,9 +83,7 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
     return as_it_fits(replace(record, items=tuple(items)))
 
 
-def _validated(
-    script: Script, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()
-) -> dict[str, Any]:
+def _validated(script: AnyScript, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()) -> Object:
     """The values of a part of a record, which stands at this place of it."""
     try:
         return model.model_validate(_object(script, found, place)).model_dump(exclude_none=True)
@@ -89,26 +92,22 @@ def _validated(
         raise _refused(script, (*place, *first["loc"]), first["msg"]) from error
 
 
-def _object(script: Script, found: object, place: tuple[str | int, ...] = ()) -> dict[str, Any]:
+def _object(script: AnyScript, found: object, place: tuple[str | int, ...] = ()) -> Object:
     if not isinstance(found, dict):
         raise _refused(script, place, "Input should be an object")
     return found
 
 
-def _refused(script: Script, place: tuple[str | int, ...], message: str) -> UnreadableError:
+def _refused(script: AnyScript, place: tuple[str | int, ...], message: str) -> UnreadableError:
     return UnreadableError(
         "{place}: {message}; the schema is printed by: trictrac schema {name}",
         place=".".join(map(str, place)) or "JSON",
         message=message,
-        name=_shapes(script.shapes).schema,
+        name=script.shapes().schema,
     )
 
 
-def _dumped(record: AnyRecord, item: object) -> dict[str, Any]:
-    return {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
-
-
-def _read_item(record: AnyRecord, event: Mapping[str, Any], place: int) -> object:
+def _read_item(record: AnyRecord, event: Object, place: int) -> object:
     """Read an event of a record from the line that says the same."""
     try:
         if event["do"] == COMMENT:
@@ -118,42 +117,35 @@ def _read_item(record: AnyRecord, event: Mapping[str, Any], place: int) -> objec
         raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
 
 
-def _model(script: Script) -> type[BaseModel]:
+def _model(script: AnyScript) -> type[BaseModel]:
     """The model of the records of a game by the rules that its records have where they name none."""
     rules = record_of(script, {}).vocabulary
     return _made(script.shapes, tuple(one.word for one in rules.declared), script.most_players)
 
 
-def _shapes(module: str) -> Shapes:
-    found: Shapes = import_module(module).SHAPES
-    return found
-
-
 @cache
-def _made(shapes: str, words: tuple[str, ...], players: int) -> type[BaseModel]:
+def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) -> type[BaseModel]:
     """The model of records in which these events occur."""
-    found = _shapes(shapes)
-    literal: Any = Literal
+    found = shapes()
     generic: Any = list
     event = create_model(
         found.event,
         __base__=Strict,
         __doc__="One event or comment: ``do`` is the verb of the text record, the other keys are what that verb needs.",
-        do=(literal[(COMMENT, *words)], ...),
+        do=(LITERAL[(COMMENT, *words)], ...),
         by=(PlayerName | None, None),
         **found.values,
     )
     headers = dict(found.headers)
     game = {"game": headers.pop("game")} if "game" in headers else {}
-    others: dict[str, Any] = dict.fromkeys(LETTERS[2:players], (str | None, None))
-    text: Any = (str, "")
-    texts: dict[str, Any] = dict.fromkeys(("title", "A", "B"), text) | others
-    texts |= dict.fromkeys(("date", "place", "source", "seed"), text)
+    texts: Object = dict.fromkeys(("title", "A", "B"), (str, ""))
+    texts |= dict.fromkeys(LETTERS[2:players], (str | None, None))
+    texts |= dict.fromkeys(("date", "place", "source", "seed"), (str, ""))
     return create_model(
         found.record,
         __base__=Strict,
         __doc__=found.about,
-        format=(literal[FORMAT], FORMAT),
+        format=(LITERAL[FORMAT], FORMAT),
         **game,
         **texts,
         **headers,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -13,6 +12,7 @@ from trictrac.protocol.events import Begin, Draw, Go, Hold, Note, Player
 
 E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
+V = TypeVar("V")
 
 COMMENT = "comment"
 """The word in JSON of a line that is no event."""
@@ -21,19 +21,14 @@ COMMENT = "comment"
 _NOTHING = Saying("{text!r}: nothing is expected after the verb")
 
 
-def _same(value: object) -> object:
-    return value
-
-
-def _names(event: type[Any]) -> tuple[str, ...]:
+def _names(event: type[object]) -> tuple[str, ...]:
     """The names of the values of an event in their order: an event is made of no other."""
-    names: tuple[str, ...] = event.__slots__
-    return names
+    return tuple(vars(event)["__slots__"])
 
 
-def _values(event: object) -> tuple[Any, ...]:
+def _values(event: object) -> tuple[object, ...]:
     """The values of an event in their order, the player before all where one does it."""
-    return tuple(map(partial(getattr, event), _names(type(event))))
+    return tuple(getattr(event, name) for name in _names(type(event)))
 
 
 def _cut(line: str) -> tuple[str, str]:
@@ -43,15 +38,15 @@ def _cut(line: str) -> tuple[str, str]:
 
 
 @frozen
-class Part:
+class Part(Generic[V]):
     """One value of an event: how it stands in a line, and under which key in JSON."""
 
     key: str
-    read: Callable[[str], Any]
+    read: Callable[[str], V]
     """Reads the words of a line; raises ValueError or KeyError where they are no such value."""
-    write: Callable[[Any], str] = str
+    write: Callable[[V], str] = str
     """The words for a value in a line."""
-    dump: Callable[[Any], Any] = _same
+    dump: Callable[[V], object] = lambda value: value
     """The value in JSON; None where the key is left out."""
     words: Callable[[Any], str] = str
     """The words in a line for a value from JSON."""
@@ -67,7 +62,7 @@ class Part:
     """Whether all values of the event are this one, as a tuple."""
 
 
-def flag(key: str, mark: str) -> Part:
+def flag(key: str, mark: str) -> Part[bool]:
     """Return the part that is true where a line ends with this sign."""
     sign = mark.strip()
     return Part(
@@ -75,7 +70,7 @@ def flag(key: str, mark: str) -> Part:
     )
 
 
-def tagged(key: str, read: Callable[[str], Any]) -> Part:
+def tagged(key: str, read: Callable[[str], V]) -> Part[V | None]:
     """Return the part that a last word like ``holes=1`` gives; its value is None where there is no such word."""
 
     def write(value: object) -> str:
@@ -104,12 +99,12 @@ class Declared(Generic[E_co]):
     """One word or two, by which it is called in JSON too."""
     example: str
     """A line of a record that tells such an event."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Part[Any], ...] = ()
     expects: Saying = _NOTHING
     """The refusal of a line that has something else after the word."""
     said: Saying | None = None
     """The event in a few words, its values by their names; None where its game tells it otherwise."""
-    fixed: tuple[Any, ...] = ()
+    fixed: tuple[object, ...] = ()
     """The values that the word itself settles."""
 
     @property
@@ -122,11 +117,11 @@ class Declared(Generic[E_co]):
         """The first word."""
         return self.word.partition(" ")[0]
 
-    def settled(self, event: object) -> tuple[Any, ...]:
+    def settled(self, event: object) -> tuple[object, ...]:
         """Return the values of an event that its word should settle."""
         return _values(event)[self.by_player :][: len(self.fixed)]
 
-    def values(self, event: object) -> tuple[Any, ...]:
+    def values(self, event: object) -> tuple[object, ...]:
         """Return the values of an event, one for each part."""
         found = _values(event)[self.by_player + len(self.fixed) :]
         return (found,) if self.parts and self.parts[0].spread else found
@@ -292,21 +287,21 @@ class Vocabulary(Generic[E]):
             words=", ".join(one.word.partition(" ")[2] for one in found),
         )
 
-    def dump(self, event: object) -> dict[str, Any]:
+    def dump(self, event: object) -> dict[str, object]:
         """Return an event as JSON has it: ``do`` is its word, ``by`` the player."""
         one = self.declaration(event)
         by = {"by": str(_values(event)[0])} if one.by_player else {}
         parts = zip(one.parts, one.values(event), strict=True)
         return {"do": one.word, **by} | {part.key: part.dump(value) for part, value in parts}
 
-    def line(self, found: Mapping[str, Any]) -> str:
+    def line(self, found: Mapping[str, object]) -> str:
         """Return the line that says the same as an event from JSON, for the strict reader to judge.
 
         Whatever value it has is written, whether its word takes it or not.
         """
         known = {part.key: part for one in self.declared for part in one.parts}
         own = {part.key for one in self.declared if one.word == found["do"] for part in one.parts}
-        words = [found.get("by") or "", found["do"]]
+        words = [str(found.get("by") or ""), str(found["do"])]
         for key, part in known.items():
             value = found.get(key)
             words.append(part.words(value) if value is not None else part.absent if key in own else "")

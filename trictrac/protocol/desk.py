@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Thrower
-from trictrac.protocol.log import Done, Log
+from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
@@ -21,26 +21,26 @@ Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""
 
 
-class Partner(Protocol[S, E]):
+class GamePartner(Protocol[S, E]):
     """A program that sits at a table and does by itself what is its turn to do."""
 
     def owns(self, event: E) -> bool:
         """Whether only the program does this."""
 
-    def reply(self, state: S, throw: Thrower | None) -> Done[S, E]:
+    def reply(self, state: S, throw: Thrower | None) -> TypedEvents[S, E]:
         """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
 
     def tell(self, log: Log[S, E], at: int, names: Names, told: Answer) -> Answer:
         """The sentences for an event of a game, where these are those of a table of two people."""
 
 
-class Adviser(Protocol[S, E]):
+class GameAdviser(Protocol[S, E]):
     """Whoever advises at a table."""
 
     def hint(self, state: S, names: Names) -> Answer:
         """Advice on what is to be done; raises OutOfOrderError where there is none."""
 
-    def doubt(self, state: S, done: Done[S, E], most: float, names: Names) -> Answer:
+    def doubt(self, state: S, done: TypedEvents[S, E], most: float, names: Names) -> Answer:
         """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
 
 
@@ -81,7 +81,7 @@ class Entries(Protocol[S, E]):
         """The state after so many entries."""
 
 
-class Desk(Protocol[S, E]):
+class GameDesk(Protocol[S, E]):
     """The part of a conversation that it lends to the functions of its game."""
 
     asking: tuple[str, Saying] | None
@@ -125,12 +125,12 @@ class Desk(Protocol[S, E]):
     def score(self, state: S) -> object:
         """Where the players stood then, in one sentence."""
 
-    def read(self, line: str, count: int | None = None) -> Done[S, E]:
+    def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
         """Read a line typed after so many entries, now if none are named; raises TrictracError where it means nothing then."""
 
-    def enter(self, done: Done[S, E]) -> Answer:
+    def enter(self, done: TypedEvents[S, E]) -> Answer:
         """Enter what was done at the table, and tell it."""
 
 
-Command = Callable[[Desk[S, E], str], Answer]
+Command = Callable[[GameDesk[S, E], str], Answer]
 """Obeys one command at a desk of its game; the text is what follows its word."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import cast
+from typing import TypeVar, cast
 
 from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen, member_repr, require
 from trictrac.model.play import Play
 from trictrac.saying.words import harmless
+
+T = TypeVar("T")
 
 
 class Player(IntEnum):
@@ -54,6 +56,11 @@ class Player(IntEnum):
 
     def __str__(self) -> str:
         return self.name
+
+
+def pair_with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
+    """Return a pair (A, B) with another value for this player."""
+    return (value, pair[1]) if player is Player.A else (pair[0], value)
 
 
 @frozen

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trictrac.model.outcome import Refusal
     from trictrac.model.play import Play
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import AnyKind, Script
+    from trictrac.protocol.script import AnyKind, AnyScript
     from trictrac.protocol.table import GameTable
     from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
@@ -80,7 +80,7 @@ class GameParts(ABC):
 
     @property
     @abstractmethod
-    def script(self) -> Script:
+    def script(self) -> AnyScript:
         """How its records are written."""
 
     @abstractmethod

@@ -76,7 +76,7 @@ class Seat(Generic[T, E]):
     given: tuple[E, ...] = ()
 
 
-class TypedLine(TypedWords, ABC, Generic[S, E]):
+class GameLine(TypedWords, ABC, Generic[S, E]):
     """A typed line of any game while it is read: its words that are left, and the state after those that were.
 
     With ``falling`` fields are counted down.

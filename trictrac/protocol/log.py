@@ -37,7 +37,7 @@ class Kind(Protocol[S, E_contra]):
 
 
 @frozen
-class Done(Generic[S, E]):
+class TypedEvents(Generic[S, E]):
     """The events of a typed line, with the states to which they lead.
 
     ``states`` are those after the first events, as far as they are known: whoever enters the line takes them as they are, so
@@ -49,7 +49,7 @@ class Done(Generic[S, E]):
     refused: TrictracError | None = None
     """Why the rest of the line is refused; None where the line is taken whole."""
 
-    def whole(self) -> Done[S, E]:
+    def whole(self) -> TypedEvents[S, E]:
         """Return it.
 
         Raises:

@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.protocol.log import Step
 from trictrac.protocol.record import Comment, Record
-from trictrac.protocol.walk import Walk
+from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import listed
 from trictrac.view.cards import (
     TEMPLATE,
@@ -41,7 +41,7 @@ class Teller(ABC, Generic[S, E]):
     words: ClassVar[Mapping[str, Saying]] = WORDS
     """The words on the page; those of a header are there where the game has that header."""
 
-    def __init__(self, walk: Walk[S, E], *, left: bool, bottom: Side) -> None:
+    def __init__(self, walk: RecordWalk[S, E], *, left: bool, bottom: Side) -> None:
         self.walk, self.record, self.language, self.log = walk, walk.record, walk.language, walk.log
         self.left = left
         self.bottom = bottom

@@ -24,7 +24,7 @@ from trictrac.base.files import newer_version
 from trictrac.base.values import frozen, require
 from trictrac.protocol.declared import Vocabulary
 from trictrac.protocol.log import Kind, Log
-from trictrac.protocol.script import Script
+from trictrac.protocol.script import AnyScript, Script, Values
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless, is_harmless
 
@@ -74,9 +74,9 @@ class Record(Generic[S, E]):
     True
     """
 
-    script: Script
+    script: Script[S, E]
     """How records of its game are written."""
-    values: Mapping[str, Any] = field(hash=False)
+    values: Values = field(hash=False)
     """The values of the headers of its own, by their names."""
     items: tuple[E | Comment, ...] = ()
     title: str = ""
@@ -256,13 +256,13 @@ class Record(Generic[S, E]):
 AnyRecord = Record[Any, Any]
 """A record of whatever game."""
 
-Scripts = Callable[[str], Script]
+Scripts = Callable[[str], AnyScript]
 """Finds how records are written by the name of their game; raises UnreadableError where there is none."""
 
 
 def new_record(
-    script: Script,
-    items: tuple[Any, ...] = (),
+    script: AnyScript,
+    items: tuple[object, ...] = (),
     *,
     names: Sequence[str] = (),
     title: str = "",
@@ -276,7 +276,7 @@ def new_record(
 
     ``names`` are those of all players. The events are given without what the headers settle.
     """
-    known: dict[str, Any] = {"game": script.game, "players": max(2, len(names))}
+    known: dict[str, object] = {"game": script.game, "players": max(2, len(names))}
     for header in script.headers:
         known[header.name] = values[header.name] if header.name in values else header.default(known)
     a, b, *others = (*names, "", "")[: max(2, len(names))]
@@ -284,13 +284,13 @@ def new_record(
     return Record(script, own, tuple(items), title, (a, b), tuple(others), date, place, source, seed)
 
 
-def header_names(script: Script) -> tuple[str, ...]:
+def header_names(script: AnyScript) -> tuple[str, ...]:
     """Return the headers that a record of this game may have besides ``game``, in the order in which they are written."""
     own = (header.name for header in script.headers)
     return ("title", *LETTERS[: script.most_players], "date", "place", "source", "seed", *own)
 
 
-def record_of(script: Script, headers: Mapping[str, str], rules: str = "") -> AnyRecord:
+def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") -> AnyRecord:
     """Return the record without events that the texts of its headers make; ``rules``, where they are typed, instead of its own.
 
     Raises:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from trictrac.base.values import frozen
 from trictrac.protocol.declared import Vocabulary
 from trictrac.protocol.log import Kind
 
-AnyKind = Kind[Any, Any]
-"""The kind of whatever game."""
+S = TypeVar("S")
+E = TypeVar("E")
+V = TypeVar("V")
+
+Values = Mapping[str, Any]
+"""The values of headers by their names, each of a type of its own."""
+
+
+Keys = Mapping[str, Any]
+"""The types under keys of JSON with their defaults, as pydantic takes them."""
 
 
 @frozen
-class Header:
+class Header(Generic[V]):
     """A header that the records of a game have beside those of all games.
 
     ``read`` is given the text, and under ``game`` the name of the game, under ``players`` how many there are, under ``files``
@@ -24,30 +32,18 @@ class Header:
     """
 
     name: str
-    read: Callable[[str, Mapping[str, Any]], Any]
+    read: Callable[[str, Values], V]
     """Reads the value; raises TrictracError where there is none such."""
-    write: Callable[[Any, Mapping[str, Any]], str]
+    write: Callable[[V, Values], str]
     """The text for a value; empty where the header is left out."""
-    default: Callable[[Mapping[str, Any]], Any]
+    default: Callable[[Values], V]
     """The value of a new game for which nothing is said, and where a record leaves the header out."""
     in_kind: bool = True
     """Whether the course of the game is made with it."""
-    dump: Callable[[Any], Any] | None = None
+    dump: Callable[[V], object] | None = None
     """The value in JSON, where that is another than the text."""
-    unwritten: tuple[Any, ...] = ()
+    unwritten: tuple[V, ...] = ()
     """The values tried in turn where a record leaves the header out, if it need not be what a new game has."""
-
-
-def _first_two(state: object, names: Sequence[str]) -> tuple[str, str]:
-    """The names of the only two players."""
-    del state
-    return names[0], names[1]
-
-
-def _nothing(values: Mapping[str, Any]) -> tuple[Any, ...]:
-    """No event."""
-    del values
-    return ()
 
 
 class Shapes(NamedTuple):
@@ -58,14 +54,14 @@ class Shapes(NamedTuple):
     record: str
     about: str
     event: str
-    headers: Mapping[str, Any]
+    headers: Keys
     """The headers of its own with their types and defaults; ``game`` where the record names it."""
-    values: Mapping[str, Any]
+    values: Keys
     """The keys of events beside ``do`` and ``by``, in order."""
 
 
 @frozen
-class Asked:
+class GameRequest:
     """A new game as it is asked for: options by their names, empty where they are left out."""
 
     options: Mapping[str, str]
@@ -78,39 +74,40 @@ class Asked:
 class Agreed:
     """A new game as it is agreed on."""
 
-    values: Mapping[str, Any]
+    values: Values
     """The headers of its own that its record has."""
-    given: tuple[Any, ...] = ()
+    given: tuple[object, ...] = ()
     """The events with which it begins."""
     told: Sequence[object] = ()
     """Remarks on what was asked for."""
 
 
-def _as_usual(game: str, asked: Asked) -> Agreed:
-    """Return a game without headers of its own."""
-    del game, asked
-    return Agreed({})
-
-
 @frozen
-class Script:
+class Script(Generic[S, E]):
     """How the records of a game are written; ``values`` are those of the headers of its own, by their names."""
 
     game: str
     """The name of the game."""
-    kind: Callable[..., AnyKind]
+    kind: Callable[..., Kind[S, E]]
     """The course of the game by the values of the headers that are part of it, in their order."""
-    headers: tuple[Header, ...]
+    headers: tuple[Header[Any], ...]
     """The headers of its own."""
-    vocabulary: Callable[[Mapping[str, Any]], Vocabulary[Any]]
+    vocabulary: Callable[[Values], Vocabulary[E]]
     """The events that a record can have, each with its word."""
-    shapes: str
-    """The module whose ``SHAPES`` is the shape of the JSON of a record; it is loaded with pydantic only."""
+    shapes: Callable[[], Shapes]
+    """Loads the shape of the JSON of a record, with pydantic."""
     most_players: int = 2
     """How many players a record can name."""
-    opening: Callable[[Mapping[str, Any]], tuple[Any, ...]] = _nothing
+    opening: Callable[[Values], tuple[E, ...]] = lambda _: ()
     """The events that the headers have settled; they come before the first of the record."""
-    seats: Callable[[Any, Sequence[str]], tuple[str, str]] = _first_two
+    seats: Callable[[S, Sequence[str]], tuple[str, str]] = lambda _, names: (names[0], names[1])
     """The names of the two who sit at the board in a state, among those of all players."""
-    agree: Callable[[str, Asked], Agreed] = _as_usual
+    agree: Callable[[str, GameRequest], Agreed] = lambda _, __: Agreed({})
     """Agrees on a new game by its name; raises AgreementError where it cannot be played so."""
+
+
+AnyKind = Kind[Any, Any]
+"""The kind of whatever game."""
+
+AnyScript = Script[Any, Any]
+"""How the records of whatever game are written."""

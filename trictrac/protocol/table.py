@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.model.play import Play
-from trictrac.protocol.desk import Command, Desk, Entries, Names, Standing
+from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import Done, Log
+from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.sentences import not_due
-from trictrac.view.answer import Answer, Board, Choice, Claim
+from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class GameTable(ABC, Generic[S, E]):
     verbs: tuple[Mapping[str, object], ...] = ()
     """The words of the acts, folded, in tables in which words that do the same have the same value."""
 
-    def __init__(self, desk: Desk[S, E]) -> None:
+    def __init__(self, desk: GameDesk[S, E]) -> None:
         self.desk = desk
 
     @property
@@ -80,7 +80,7 @@ class GameTable(ABC, Generic[S, E]):
 
     @staticmethod
     @abstractmethod
-    def read_line(line: str, seat: Seat[S, E], /) -> Done[S, E]:
+    def read_line(line: str, seat: Seat[S, E], /) -> TypedEvents[S, E]:
         """Read a typed line: its events, each carried out before the next is read, and why the rest is refused, if it is."""
 
     @staticmethod
@@ -206,7 +206,7 @@ class GameTable(ABC, Generic[S, E]):
         """Return the reasons for the points of the roll on the table; None if they are not shown."""
         return None
 
-    def claims(self) -> tuple[Claim, Claim] | None:
+    def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
         """Return the claims of both players where they count for themselves; None where they do not."""
         return None
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.protocol.events import Hold, NewPartie, Player
-from trictrac.protocol.line import Seated, TypedLine
-from trictrac.protocol.log import Done
+from trictrac.protocol.line import GameLine, Seated
+from trictrac.protocol.log import TypedEvents
 from trictrac.saying.words import excerpt
 
 S = TypeVar("S", bound=Seated)
@@ -19,17 +19,17 @@ T = TypeVar("T")
 
 def simple(
     event: Callable[[Player], T], usual: Callable[[S], Player], skipped: Collection[str] = ()
-) -> Callable[[TypedLine[S, E]], T]:
+) -> Callable[[GameLine[S, E]], T]:
     """Return the reader of a verb that needs nothing but who acts, after words that say nothing."""
 
-    def read(line: TypedLine[S, E]) -> T:
+    def read(line: GameLine[S, E]) -> T:
         line.skip(skipped)
         return event(line.actor(usual(line.state)))
 
     return read
 
 
-def hold(line: TypedLine[S, E], usual: Player | None = None) -> Hold:
+def hold(line: GameLine[S, E], usual: Player | None = None) -> Hold:
     """*Tenir*, with the name before or after it, usually of the roller; one letter after it is that of a play."""
     is_play = len(line.words) == 1 and len(line.word()) == 1
     holder = line.state.roller if usual is None else usual
@@ -41,14 +41,14 @@ def who_rolls(state: Seated) -> Player:
     return state.roller
 
 
-def new(line: TypedLine[S, E]) -> NewPartie:
+def new(line: GameLine[S, E]) -> NewPartie:
     """``new``, ``new game``, ``nouvelle partie``."""
     if line.word() in ("game", "partie"):
         line.next()
     return NewPartie()
 
 
-def due_of_other(line: TypedLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
+def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
     """Return the error of an event that is not due; where it is due of the other player, it says so."""
     player = getattr(event, "player", None)
     if error.act is None or not isinstance(player, Player) or not _is_due(line, event, player.other):
@@ -58,7 +58,7 @@ def due_of_other(line: TypedLine[S, E], event: E, error: OutOfOrderError) -> Out
     )
 
 
-def _is_due(line: TypedLine[S, E], event: E, player: Player) -> bool:
+def _is_due(line: GameLine[S, E], event: E, player: Player) -> bool:
     """Return whether the event is due of this player."""
     assert is_dataclass(event)
     assert not isinstance(event, type)
@@ -71,11 +71,11 @@ def _is_due(line: TypedLine[S, E], event: E, player: Player) -> bool:
     return True
 
 
-def cut_short(line: TypedLine[S, E], error: TrictracError) -> Done[S, E]:
+def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
     """Return what a line does up to an error: all before a play that is refused, or what the error keeps; else nothing."""
     if isinstance(error, OutOfOrderError):
         if not line.events or error.act is None:
-            return Done(refused=error)
+            return TypedEvents(refused=error)
         late = UnreadableError(
             "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
             "Possible: {acts}. help tells more.",
@@ -83,15 +83,15 @@ def cut_short(line: TypedLine[S, E], error: TrictracError) -> Done[S, E]:
             act=error.act,
             acts=line.possible(),
         )
-        return Done(refused=late)
+        return TypedEvents(refused=late)
     if line.typed:
         error.fields.update(kept=tuple(line.events), typed=line.typed)
-    return Done(tuple(line.events), tuple(line.states), error) if error.kept else Done(refused=error)
+    return TypedEvents(tuple(line.events), tuple(line.states), error) if error.kept else TypedEvents(refused=error)
 
 
-def finished(line: TypedLine[S, E]) -> Done[S, E]:
+def finished(line: GameLine[S, E]) -> TypedEvents[S, E]:
     """Return what a line does that is read to its end; a line that does nothing is refused."""
     if line.events:
-        return Done(tuple(line.events), tuple(line.states))
+        return TypedEvents(tuple(line.events), tuple(line.states))
     line.words = line.line.split()
-    return Done(refused=line.unclear())
+    return TypedEvents(refused=line.unclear())

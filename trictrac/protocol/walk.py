@@ -15,7 +15,7 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
-class Walk(ABC, Generic[S, E]):
+class RecordWalk(ABC, Generic[S, E]):
     """A record in steps: one for each roll, and one for what lies between two rolls.
 
     Of the sentences of a step all but the first are set under that.
@@ -95,5 +95,5 @@ class Walk(ABC, Generic[S, E]):
             yield from waiting
 
 
-AnyWalk = Walk[Any, Any]
+AnyWalk = RecordWalk[Any, Any]
 """A record of whatever game, walked roll by roll."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from trictrac.base.errors import RulesError, Saying, StorageError
-from trictrac.base.files import read_file, read_toml
+from trictrac.base.files import Toml, read_file, read_toml
 from trictrac.base.values import frozen
 from trictrac.model.rules import Prices
 from trictrac.rules.status import WRITTEN, Status
@@ -31,7 +31,7 @@ class Document:
 
     path: Path
     text: str
-    table: dict[str, Any]
+    table: Toml
 
     def line(self, *place: str | int) -> int:
         """Return the line of this place, or of the nearest table that holds it; 0 if there is none."""
@@ -54,12 +54,12 @@ class Document:
         """The error of this text about what stands at this place, with the file and the line."""
         return self.located(place, RulesError(text, **values))
 
-    def table_at(self, place: Place) -> dict[str, Any]:
+    def table_at(self, place: Place) -> Toml:
         """The table at this place of the file."""
         found: Any = self.table
         for step in place:
             found = found[step]
-        table: dict[str, Any] = found
+        table: Toml = found
         return table
 
     def text_at(self, place: Place) -> str:

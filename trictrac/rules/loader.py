@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from trictrac.base.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
@@ -82,7 +81,7 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
     Raises:
         RulesError: an option or a value that law 14 does not know.
     """
-    values: dict[str, Any] = {option: read_value(option, value) for option, value in options.items()}
+    values: dict[str, Value] = {option: read_value(option, value) for option, value in options.items()}
     return Rules.of(name, **values)
 
 
@@ -141,7 +140,7 @@ def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
 
 def rules_of(found: Sequence[Layer]) -> Rules:
     """The rules that these layers make, under the name of the last."""
-    values: dict[str, Any] = {entry.option: entry.value for layer in found for entry in layer.entries}
+    values: dict[str, Value] = {entry.option: entry.value for layer in found for entry in layer.entries}
     return Rules.of(found[-1].name, **values)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from trictrac.base.files import Toml
     from trictrac.saying.language import Language
 
 _LONGEST = 80
@@ -65,7 +66,7 @@ def terms() -> tuple[Term, ...]:
     return tuple(_term(key, table) for key, table in tomli.loads(text).items())
 
 
-def _term(key: str, table: Mapping[str, Any]) -> Term:
+def _term(key: str, table: Toml) -> Term:
     return Term(
         key=key,
         english=table["en"],

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
-from trictrac.protocol.desk import Adviser, Names, Partner
+from trictrac.protocol.desk import GameAdviser, GamePartner, Names
 from trictrac.protocol.line import Drawer, Seat, thrower
-from trictrac.protocol.log import Done, extended
+from trictrac.protocol.log import TypedEvents, extended
 from trictrac.protocol.record import Record
 from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
@@ -76,13 +76,13 @@ class Conversation(Generic[S, E]):
         self._find = find
         self._commands: dict[str, Obeyed[S, E]] = {**general, **table.commands}
         self._dice = dice
-        self.adviser: Callable[[], Adviser[S, E]] | None = None
+        self.adviser: Callable[[], GameAdviser[S, E]] | None = None
         """Calls whoever gives hints at this table."""
         self.tutor = 0.0
         """The holes from which on an act is doubted before it is entered; 0: nothing is."""
         self.doubted = ""
         """The line that was doubted last: typed again, or with a yes, it is entered."""
-        self.partner: Partner[S, E] | None = None
+        self.partner: GamePartner[S, E] | None = None
         """A program that plays: its acts stand in the entry that they answer, and are taken back with it."""
         self._drawn: object = None
         self._refused: tuple[SeanceCourse[S, E], TrictracError] | None = None
@@ -157,7 +157,7 @@ class Conversation(Generic[S, E]):
         throw = thrower(self._dice, self.throws_before(at)) if self._dice else None
         return Seat(state, self.names_in(state), throw, self.language, given)
 
-    def read(self, line: str, count: int | None = None) -> Done[S, E]:
+    def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
         """Read a line typed after so many entries, now if none are named.
 
         Raises:
@@ -174,7 +174,7 @@ class Conversation(Generic[S, E]):
             self._refused = self.course, error
         return error.named(self.names)
 
-    def _objected(self, text: str, done: Done[S, E]) -> Answer:
+    def _objected(self, text: str, done: TypedEvents[S, E]) -> Answer:
         """Return why what is typed is not entered, or not whole, if it is not: the rest is refused, or it is doubted.
 
         Of a turn whose play is refused all before the play is entered, so that only the play is asked.
@@ -194,7 +194,7 @@ class Conversation(Generic[S, E]):
         self.doubted = text if doubt else ""
         return [*doubt, Saying("Sure? Type the same again, or yes; else something better.")] if doubt else []
 
-    def enter(self, done: Done[S, E]) -> Answer:
+    def enter(self, done: TypedEvents[S, E]) -> Answer:
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
         done = self._answered(done)
@@ -212,7 +212,7 @@ class Conversation(Generic[S, E]):
             mended += [*changed, *self.misfit()]
         return [*self.told(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
-    def _answered(self, done: Done[S, E]) -> Done[S, E]:
+    def _answered(self, done: TypedEvents[S, E]) -> TypedEvents[S, E]:
         """Return what was done with the answer of the program that plays, where one does.
 
         Raises:
@@ -225,7 +225,7 @@ class Conversation(Generic[S, E]):
         log = extended(self.course.log, done.events, done.states)
         throw = thrower(self._dice, sum(map(self.table.count_throws, log.events))) if self._dice else None
         reply = self.partner.reply(log.state, throw)
-        return Done(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
+        return TypedEvents(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
 
     @property
     def refused(self) -> TrictracError | None:

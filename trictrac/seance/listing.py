@@ -62,7 +62,7 @@ def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
     """Where these games stand, each folded only if it has changed since; what is found is remembered at the end."""
     path = library.folder / FILE
     known = _remembered(path)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name in names:
         file = library.path(name)
         key = file.relative_to(library.folder).as_posix()
@@ -150,7 +150,7 @@ def _leader(found: GameSummary) -> Saying:
     return Saying("{player} leads, {mine} to {theirs}", **values)
 
 
-def _remembered(path: Path) -> dict[str, Any]:
+def _remembered(path: Path) -> dict[str, object]:
     """The entries remembered of the games, by their places in the library, if they are of this version of the program."""
     try:
         found = json.loads(read_file(path, _LONGEST))

@@ -13,7 +13,7 @@ from trictrac.base.values import frozen
 from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
-from trictrac.protocol.script import Agreed, Asked
+from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
@@ -24,7 +24,9 @@ from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
-    from trictrac.protocol.speech import Adviser
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
 S = TypeVar("S")
@@ -32,6 +34,9 @@ E = TypeVar("E")
 
 AnyConversation = Conversation[Any, Any]
 """A conversation of whatever game."""
+
+AnyCourse = SeanceCourse[Any, Any]
+"""The entries of a séance of whatever game."""
 
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
@@ -44,7 +49,7 @@ _LONGEST_SEED = 18
 
 
 @frozen
-class Request:
+class TableRequest:
     """A new game as it is asked for."""
 
     game: str
@@ -66,7 +71,7 @@ class Request:
             TrictracError: it cannot be played so.
         """
         script = script_of(self.game)
-        asked = Asked({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
+        asked = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
         agreed = script.agree(self.game, asked)
         head = new_record(script, names=self.names, title=self.title, date=self.date, seed=self.seed, **agreed.values)
         return head, agreed
@@ -83,7 +88,7 @@ class Started(NamedTuple):
     """Remarks on what was asked for."""
 
 
-def start(library: Library, request: Request, view: View, language: Language) -> Started:
+def start(library: Library, request: TableRequest, view: View, language: Language) -> Started:
     """Start a new game in the library.
 
     Raises:
@@ -141,7 +146,7 @@ def latest(library: Library) -> str:
 def ask_adviser(talk: AnyConversation) -> None:
     """Let the strong player be asked at a table where the program can count; he is loaded when he is first asked."""
 
-    def strong() -> Adviser[Any, Any]:
+    def strong() -> GameAdviser[State, Event]:
         from trictrac.bot.seat import adviser
 
         return adviser()
@@ -267,7 +272,7 @@ def _plain(lines: Sequence[str]) -> list[str]:
     return [harmless(line.removeprefix("\ufeff").removesuffix("\r")) for line in lines]
 
 
-def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, SeanceCourse[Any, Any]]:
+def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, AnyCourse]:
     """The head and the course that the lines of a journal tell; what a terminal would obey in them is marked.
 
     Raises:
@@ -308,7 +313,7 @@ def good_lines(lines: Sequence[str]) -> int:
     return start + taken
 
 
-def read_stored(path: Path, name: str) -> tuple[AnyRecord, SeanceCourse[Any, Any]]:
+def read_stored(path: Path, name: str) -> tuple[AnyRecord, AnyCourse]:
     """A game in the library as it stands, without taking it from whoever writes it."""
     lines, _ = read_lines(path)
     return read_journal(lines, name)

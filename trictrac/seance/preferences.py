@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import read_file, read_toml
@@ -30,7 +30,7 @@ def load_preferences(path: Path | None = None) -> Preferences:
     """
     path = path or config_path()
     clear_leftovers(path.parent)
-    values: dict[str, Any] = {}
+    values: dict[str, str | int] = {}
     for key, value in _table(_content(path), path).items():
         try:
             values[key] = row_named(key).read(value)
@@ -98,7 +98,7 @@ def _content(path: Path) -> bytes:
         raise storage_error(path, error) from error
 
 
-def _table(content: bytes, path: Path) -> dict[str, Any]:
+def _table(content: bytes, path: Path) -> dict[str, object]:
     """The values of the file, by keys, without its version.
 
     Raises:

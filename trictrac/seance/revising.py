@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.seance.course import Act, Entry, SeanceCourse
@@ -151,7 +151,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, lin
     """Change the course at an entry; ``shown`` is remarked where an école has been shown since."""
     old = talk.course
     try:
-        done = talk.read(line, number - 1) if line else Done[S, E]()
+        done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
     except TrictracError as error:
         error.fields["typed"] = f"{act} {number} {line}"
         raise

@@ -299,13 +299,16 @@ class Preferences:
         return value
 
 
-ROWS: Mapping[str, Preference[Any]] = {
+AnyPreference = Preference[Any]
+"""A row of the preferences, whatever its values."""
+
+ROWS: Mapping[str, AnyPreference] = {
     name: row for name, row in vars(Preferences).items() if isinstance(row, Preference)
 }
 """The rows by name."""
 
 
-def row_named(key: str) -> Preference[Any]:
+def row_named(key: str) -> AnyPreference:
     """Return the row of a preference.
 
     Raises:

@@ -10,8 +10,9 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
+from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer, Indented
 
@@ -38,11 +39,12 @@ class DrillPlan:
     level: int = 0
 
 
-class Drill:
+class Drill(DeckSource):
     """Fulfils ``Source``: questions chosen by what the deck knows of the learner."""
 
     def __init__(self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock) -> None:
-        self._deck, self._supply, self._plan, self._random, self._now = deck, supply, plan, random, now
+        super().__init__(deck, now)
+        self._supply, self._plan, self._random = supply, plan, random
         self._answers: list[Answered] = []
         self._ratings = deck.ratings()
         self._before = dict(self._ratings)
@@ -77,15 +79,10 @@ class Drill:
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer; a mistake goes to school."""
-        recorded = self._deck.record(answered)
+        recorded = self.record(answered)
         self._ratings[answered.question.skill] = recorded.after
         self._answers.append(answered)
         return [GOES_TO_SCHOOL] if recorded.new_card else []
-
-    def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
-        self._deck.report(question, note, self._now())
-        return [KEPT_FOR_CHECKING]
 
     def end(self) -> Answer:
         """How many were right, how fast, and how the ratings moved."""

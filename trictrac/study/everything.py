@@ -49,7 +49,7 @@ class Brought:
     left_out: tuple[Saying, ...] = ()
 
     @property
-    def told(self) -> tuple[object, ...]:
+    def sentences(self) -> tuple[object, ...]:
         """It in sentences."""
         parts = [
             Counted("{count} game", "{count} games", self.games),
@@ -169,15 +169,15 @@ def bring_file(
     from trictrac.study.deck.exchange import Imported, import_lines
 
     if data.startswith(BEGINS):
-        return bring_all(data, library, deck, preferences, now).told
+        return bring_all(data, library, deck, preferences, now).sentences
     text, begins = "\n".join(_lines(name, data)), data.removeprefix(b"\xef\xbb\xbf")
     try:
         if begins.startswith(_DECK_BEGINS):
-            return Brought(0, 0, import_lines(deck, text, now)).told
+            return Brought(0, 0, import_lines(deck, text, now)).sentences
         if begins.startswith(_JOURNAL_BEGINS):
             stem = name.removesuffix(ENDING)
             new, longer = bring_journal(library, file_name(stem) or "game", data)
-            return Brought(int(new), int(longer), Imported(0, 0, 0)).told
+            return Brought(int(new), int(longer), Imported(0, 0, 0)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:
         raise

@@ -26,9 +26,10 @@ from trictrac.study.deck.day import (
 )
 from trictrac.study.deck.review import ASKED_AGAIN, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
+from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
-from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
+from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, NO_LESSON
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.view.answer import Answer
 
@@ -86,7 +87,7 @@ def choose_questions(
             yield question
 
 
-class _Part:
+class _Part(DeckSource):
     """So many questions of a session, whose answers are kept under a place of the day; mistakes go to school.
 
     Each is made only when it is asked.
@@ -101,7 +102,8 @@ class _Part:
         left: int,
         ahead: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._deck, self._now, self._place, self._questions = deck, now, place, questions
+        super().__init__(deck, now)
+        self._place, self._questions = place, questions
         self.left = left
         """How many questions are still to be asked."""
         self.ahead = ahead
@@ -114,13 +116,8 @@ class _Part:
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer."""
-        recorded = self._deck.record(replace(answered, place=self._place))
+        recorded = self.record(replace(answered, place=self._place))
         return [GOES_TO_SCHOOL] if recorded.new_card else []
-
-    def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
-        self._deck.report(question, note, self._now())
-        return [KEPT_FOR_CHECKING]
 
 
 class Today:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -38,6 +38,8 @@ from trictrac.variants.told import (
 )
 
 SIDES = ("me", "opp")
+T = TypeVar("T")
+
 _COLOURS = (Side.WHITE, Side.BLACK)
 _IN_TURN = Saying("{one} {rest}")
 
@@ -181,13 +183,13 @@ def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     yield Point(score_saying(told, *_COLOURS), wrong)
 
 
-def _as_printed(example: corpus.ScoreExample) -> dict[str, Any]:
+def _as_printed(example: corpus.ScoreExample) -> corpus.Told:
     """The score after as the author prints it."""
     sides = {side: {**example.after[side], **example.author.get(side, {})} for side in SIDES}
     return {**example.after, **sides}
 
 
-def _scores_of(told: Mapping[str, Any]) -> Iterator[list[int]]:
+def _scores_of(told: corpus.Told) -> Iterator[list[int]]:
     """The score told, with every value of a bredouille that is not told."""
     flags = [[told[side]["bredouille"]] if "bredouille" in told[side] else [False, True] for side in SIDES]
     for pair in itertools.product(*flags):
@@ -213,13 +215,13 @@ def _happen(act: str, score: list[int], rules: Rules) -> None:
         wipe_points(score)
 
 
-def _as_told(score: Score, told: Mapping[str, Any], sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, Any]]:
+def _as_told(score: Score, told: corpus.Told, sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, int]]:
     """Points, holes and bredouille of these sides, as far as those of ``me`` and of ``opp`` are told."""
     marked = {"points": score.points, "holes": score.holes, "bredouille": score.bredouille}
     return {name: {key: marked[key][side] for key in told[name]} for name, side in zip(SIDES, sides, strict=True)}
 
 
-def _compared(say: Callable[[Any], object], told: object, found: object) -> Point:
+def _compared(say: Callable[[T], object], told: T, found: T) -> Point:
     """The point in which the author tells one thing and another is found, or the same."""
     return Point(say(told), None if found == told else say(found))
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -17,7 +16,15 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import jan_name
 from trictrac.saying.language import BY_SEMICOLON, hole_count, point_count, strung
-from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample, ToldEvent
+from trictrac.variants.corpus import (
+    ChanceExample,
+    Example,
+    PositionExample,
+    ReleveExample,
+    ScoreExample,
+    Told,
+    ToldEvent,
+)
 
 
 def event_saying(event: ToldEvent, roller: object, other: object) -> Saying:
@@ -39,7 +46,7 @@ def points_saying(player: object, points: int | None) -> Saying:
     return Saying("{player} marks {points} in all", player=player, points=points)
 
 
-def score_saying(told: Mapping[str, Any], one: object, other: object) -> object:
+def score_saying(told: Told, one: object, other: object) -> object:
     """A score as far as it is told, ``me`` and ``opp`` by the names of the two, and who shows the pavillon."""
     parts: list[object] = [_side_saying(told["me"], one), _side_saying(told["opp"], other)]
     shows = {"me": one, "opp": other}.get(told.get("pavillon", "none"))
@@ -60,7 +67,7 @@ def going_saying(player: object, *, may_go: bool) -> Saying:
     return Saying("{player} may not go", player=player)
 
 
-def _side_saying(told: Mapping[str, Any], player: object) -> Saying:
+def _side_saying(told: Told, player: object) -> Saying:
     points = point_count(told.get("points", 0))
     parts: list[object] = [Saying("{points} en bredouille", points=points) if told.get("bredouille") else points]
     if "holes" in told:

@@ -130,7 +130,7 @@ class Choice:
 
 
 @frozen
-class Claim:
+class OpenClaims:
     """The claims of one player where the players count for themselves."""
 
     said: int | None = None

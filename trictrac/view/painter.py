@@ -14,7 +14,7 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 @frozen
-class Frame:
+class BoardFrame:
     """The measures of a drawn board: a field, the strip between the tips, the rail between the tables, a checker, the margins.
 
     ``stacked``: the two tables lie one above the other, else side by side. Checkers lie ``abreast`` in rows from ``foot`` on,
@@ -96,7 +96,7 @@ class Canvas:
     """A table as it lies in a frame."""
 
     plan: Plan
-    frame: Frame
+    frame: BoardFrame
 
     @property
     def is_left(self) -> bool:

@@ -6,7 +6,7 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.geometry import LEFT, RIGHT, Plan, Spot
-from trictrac.view.painter import Canvas, Frame, Point, units
+from trictrac.view.painter import BoardFrame, Canvas, Point, units
 
 # All measures in SVG user units; the picture scales as a whole.
 RADIUS = 20
@@ -57,7 +57,7 @@ class Measures:
 
 
 @frozen
-class Paper(Canvas):
+class PaperCanvas(Canvas):
     """A table as it lies on paper, with the wooden frame around it."""
 
     measures: Measures
@@ -80,10 +80,10 @@ class Paper(Canvas):
         return self.inward(Spot(0, top), depth)[1]
 
 
-def paper(plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -> Paper:
+def paper(plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -> PaperCanvas:
     """Lay a table on paper."""
     beside, room = measures.margin + measures.rail, measures.tray + measures.rail / 2
-    frame = Frame(
+    frame = BoardFrame(
         "paper",
         stacked=False,
         field=FIELD,
@@ -98,7 +98,7 @@ def paper(plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -
         step=2 * RADIUS,
         tip=RADIUS + 7,
     )
-    return Paper(plan, frame, measures, trays)
+    return PaperCanvas(plan, frame, measures, trays)
 
 
 def escape(text: str) -> str:

@@ -20,8 +20,8 @@ from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
 from trictrac.bot.facts import Share, count_share, facts_of
 from trictrac.bot.net import Net
 from trictrac.bot.parties import play_partie as play_partie_at_table
-from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_of
-from trictrac.bot.rollout import Estimate, line_of, shipped_roller
+from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mind, spot_of
+from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import new_table
 from trictrac.bot.weights import SHIPPED, read_net
@@ -57,7 +57,7 @@ class Bout:
 class Balance:
     """How a match went for the first player: holes a partie more than the other's, and the share of parties that he won."""
 
-    holes: Estimate
+    holes: SampleMean
     won: float
 
 
@@ -66,7 +66,7 @@ def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
     with closing(in_order(partial(_play_pairs, bout, seed), _shares(pairs, _A_SHARE), jobs)) as played:
         margins = list(chain.from_iterable(played))
     won = sum(margin > 0 for pair in margins for margin in pair)
-    return Balance(Estimate.of([sum(pair) / 2 for pair in margins]), won / (2 * len(margins)))
+    return Balance(SampleMean.of([sum(pair) / 2 for pair in margins]), won / (2 * len(margins)))
 
 
 def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
@@ -97,7 +97,7 @@ def _ready(path: Path, folder: Path) -> tuple[Net, Ahead]:
     return ready(read_net(path), compile_all(LOOPS, folder))
 
 
-def coherence(net: Net, engine: Engine, plies: int, positions: int) -> Estimate:
+def coherence(net: Net, engine: Engine, plies: int, positions: int) -> SampleMean:
     """How far values are from those by another ply: the root of the mean square, in holes.
 
     Asked at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible player.
@@ -110,10 +110,10 @@ def coherence(net: Net, engine: Engine, plies: int, positions: int) -> Estimate:
         run(table, rules, source((), _PARTIE), net, ahead, plies, _EVERY, found)
     count, squares, fourths = map(float, found)
     rms = sqrt(squares / count)
-    return Estimate(rms, sqrt((fourths / count - rms**4) / count) / (2 * rms), int(count))
+    return SampleMean(rms, sqrt((fourths / count - rms**4) / count) / (2 * rms), int(count))
 
 
-def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, Estimate]:
+def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, SampleMean]:
     """The facts of parties that the net plays against itself at one ply (``facts``), how often it fills and keeps among them."""
     with closing(in_order(partial(_count, folder, seed), _shares(parties, _A_SHARE), jobs)) as counted:
         return facts_of(list(counted))
@@ -124,30 +124,30 @@ def _count(folder: Path, seed: int, share: tuple[int, int]) -> Share:
     return count_share(read_net(), ONE_PLY, LOWERED_MODERN, f"{seed} {number}", parties, compile_all(LOOPS, folder))
 
 
-def choices(parties: int, seed: int, jobs: Jobs = None) -> tuple[Spot, ...]:
+def choices(parties: int, seed: int, jobs: Jobs = None) -> tuple[JudgedRoll, ...]:
     """The choices between plays in parties of the strong player against himself, at one ply and in plain Python."""
     seeds = (seed * 1_000_000 + number for number in range(parties))
     with closing(in_order(_choices_of_one, seeds, jobs)) as played:
         return tuple(chain.from_iterable(played))
 
 
-def _choices_of_one(seed: int) -> list[Spot]:
+def _choices_of_one(seed: int) -> list[JudgedRoll]:
     states = play_partie_at_table(Strong(), Strong(), seed).states
     turns = {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}
     return [spot_of(turn, MODERN) for turn in turns.values() if len(turn.outcome.plays) > 1]
 
 
-def alike(one: Mind, other: Mind, spots: Sequence[Spot]) -> int:
+def alike(one: Mind, other: Mind, spots: Sequence[JudgedRoll]) -> int:
     """In how many of these choices two minds would do the same at one ply."""
     return sum(_done(one.judge(spot, 1)) == _done(other.judge(spot, 1)) for spot in spots)
 
 
-def _done(verdict: Verdict) -> int | None:
+def _done(verdict: RollWorths) -> int | None:
     """The play that is best, or None: he goes."""
     return None if verdict.goes else verdict.plays[0][1]
 
 
-def times(mind: Mind, spots: Sequence[Spot], plies: int) -> list[float]:
+def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
     """The processor time of each of these choices in plain Python, in seconds, the shortest first."""
     found = []
     for spot in spots:
@@ -161,17 +161,17 @@ Options = dict[int | None, list[float]]
 """Some plays, and going (None), each with what it brings by each of as many trials."""
 
 
-def losses(spots: Sequence[Spot], folder: Path, *, going: bool, jobs: Jobs = None) -> tuple[Estimate, ...]:
+def losses(spots: Sequence[JudgedRoll], folder: Path, *, going: bool, jobs: Jobs = None) -> tuple[SampleMean, ...]:
     """The holes that choices at one ply, and at two, lose against what rollouts find best: plays, or to hold or go.
 
     What is best is found by half of the trials and valued by the others, by turns, so that luck is not taken for a loss.
     """
     tasks = ((f"{_SEED} {number}", spot) for number, spot in enumerate(spots))
     with closing(in_order(partial(_lost, folder, going), tasks, jobs)) as found:
-        return tuple(Estimate.of(column) for column in zip(*found, strict=True))
+        return tuple(SampleMean.of(column) for column in zip(*found, strict=True))
 
 
-def _lost(folder: Path, going: bool, task: tuple[str, Spot]) -> tuple[float, float]:
+def _lost(folder: Path, going: bool, task: tuple[str, JudgedRoll]) -> tuple[float, float]:
     """The holes that the choices at one ply and at two lose."""
     seed, spot = task
     mind, roller = shipped_mind(), shipped_roller(LOOPS, folder)

@@ -8,7 +8,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.working import Jobs
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
 from trictrac.bot.player import shipped_mind
-from trictrac.bot.rollout import Estimate
+from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import compile_all
 from trictrac.seance.places import compiled_folder
@@ -69,7 +69,7 @@ def _balance(name: Saying, balance: Balance) -> Saying:
     )
 
 
-def _holes(name: Saying, found: Estimate) -> Saying:
+def _holes(name: Saying, found: SampleMean) -> Saying:
     return Saying(
         "{name}: {mean:.4f} ± {error:.4f} holes; {count:,} looked at",
         name=name,

@@ -127,7 +127,20 @@ def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time the laws on positions of random games, and the plays of backgammon."""
     samples, seeds = samples_of_play(400), iter(range(1 << 30))
     positions = [Position(tuple(me), tuple(opp)) for me, opp, _, _ in samples[::100]]
-    judged, marked = _law_jobs(samples)
+    about, marks = (5, 1, 0), [0] * MARKS_SIZE
+    buffers = [([0] * MASKS_SIZE, [0] * PLAYS_SIZE) for _ in samples]
+
+    def judged() -> int:
+        for (me, opp, high, low), (masks, plays) in zip(samples, buffers, strict=True):
+            judge_roll(me, opp, high, low, about, LOWERED_MODERN, masks, plays, marks)
+        return len(samples)
+
+    def marked() -> int:
+        for (me, _, high, low), (masks, plays) in zip(samples, buffers, strict=True):
+            list_marks(me, masks, high, low, about, LOWERED_MODERN, plays, marks)
+        return len(samples)
+
+    judged()
     jobs: tuple[tuple[Saying, Job], ...] = (
         (Saying("one roll: masks, allowed plays, marks with evidence"), judged),
         (Saying("marks alone, masks and plays given"), marked),
@@ -151,26 +164,6 @@ def samples_of_play(count: int) -> list[Sample]:
         one, other = random.randint(1, 6), random.randint(1, 6)
         found.append((list(me), list(opp), max(one, other), min(one, other)))
     return found
-
-
-def _law_jobs(samples: list[Sample]) -> tuple[Job, Job]:
-    """A roll judged whole, and its marks alone."""
-    about = (5, 1, 0)
-    buffers = [([0] * MASKS_SIZE, [0] * PLAYS_SIZE) for _ in samples]
-    marks = [0] * MARKS_SIZE
-
-    def judged() -> int:
-        for (me, opp, high, low), (masks, plays) in zip(samples, buffers, strict=True):
-            judge_roll(me, opp, high, low, about, LOWERED_MODERN, masks, plays, marks)
-        return len(samples)
-
-    def marked() -> int:
-        for (me, _, high, low), (masks, plays) in zip(samples, buffers, strict=True):
-            list_marks(me, masks, high, low, about, LOWERED_MODERN, plays, marks)
-        return len(samples)
-
-    judged()
-    return judged, marked
 
 
 def _backgammon_rolls(count: int) -> Job:
@@ -344,14 +337,9 @@ def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     with TemporaryDirectory() as folder:
         job = _in_terminal(("drill", "--all"), folder)
         yield time_by_turns(Saying("a drill, from the command to its first question"), job, _processes(), rounds)
-    yield from _next_questions(rounds, yardstick)
-    yield _big_deck(rounds, yardstick)
-
-
-def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
-    """The time from an answer to the next question, the deck's own part included."""
 
     def timing(skill: Skill) -> Saying:
+        """Time from an answer to the next question, the deck's own part included."""
         drill = Drill(deck, Supply((skill,), 1818), DrillPlan((skill,), _QUESTIONS), Random(1818), _now)
         quiz = Quiz(drill, _now)
 
@@ -367,24 +355,20 @@ def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
         for skill in DEALT:
             yield timing(skill)
-
-
-def _big_deck(rounds: int, yardstick: Yardstick) -> Saying:
-    """A deck of many cards opened, and the cards that are due found in it."""
     begun = datetime(2026, 1, 1, tzinfo=UTC)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "deck.sqlite3"
         _enter_answers(path, _CARDS, begun, (Slip.NOTHING_THERE,))
 
         def run() -> int:
-            with open_deck(path) as deck:
-                review = Review(deck, lambda: begun + timedelta(days=1), 30)
+            with open_deck(path) as cards:
+                review = Review(cards, lambda: begun + timedelta(days=1), 30)
                 review.opening()
                 review.next()
             return 1
 
         name = Saying("a deck of {count} cards opened, its first card found", count=_CARDS)
-        return time_by_turns(name, run, yardstick, rounds)
+        yield time_by_turns(name, run, yardstick, rounds)
 
 
 def _enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:

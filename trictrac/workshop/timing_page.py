@@ -65,7 +65,12 @@ def time_page(
     if not browser:
         raise TrictracError("bench --app needs Chromium: apt-get install chromium")
     folder = build()
-    yield from _weighed(folder)
+    contents = [path.read_bytes() for path in folder.iterdir()]
+    yield Saying(
+        "all files: {all:.1f} MB, {packed:.1f} MB compressed",
+        all=sum(map(len, contents)) / 1e6,
+        packed=sum(len(compress(content)) for content in contents) / 1e6,
+    )
     with serve(folder, 0) as server, sync_playwright() as player, TemporaryDirectory() as profile:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         context = player.chromium.launch_persistent_context(
@@ -74,15 +79,6 @@ def time_page(
         yield from _timed(context, f"http://localhost:{server.server_port}/", rounds, questions)
         context.close()
         server.shutdown()
-
-
-def _weighed(folder: Path) -> Iterator[Saying]:
-    contents = [path.read_bytes() for path in folder.iterdir()]
-    yield Saying(
-        "all files: {all:.1f} MB, {packed:.1f} MB compressed",
-        all=sum(map(len, contents)) / 1e6,
-        packed=sum(len(compress(content)) for content in contents) / 1e6,
-    )
 
 
 def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> Iterator[Saying]:
@@ -95,9 +91,15 @@ def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> I
         page = _opened(context)
         later.append(_until(page, site, _STARTED))
     yield _row(Saying("a later start"), later, 1)
-    _begin(page)
+    _go(page, "/new/trictrac/announce")
+    page.tap("#begin")
+    page.evaluate("settled()")
     yield _row(Saying("a tap at the table"), _tapped(page, '[data-do^="die "], [data-do^="say "], [data-do^="field "]'))
-    taps = [tap for level in _LEVELS for tap in _drilled(page, level, questions)]
+    taps = list[float]()
+    for level in _LEVELS:
+        # An answer and the next question by turns, looked at before each tap.
+        _go(page, f"/drill/all/{level}/18")
+        taps += _tapped(page, "#unknown, #next", 2 * questions - 2, _THOUGHT)
     yield _row(Saying("an answer in a drill"), taps[::2])
     yield _row(Saying("the next question of a drill"), taps[1::2])
     page.close()
@@ -121,19 +123,6 @@ def _until(page: Page, site: str, selector: str) -> float:
     page.goto(site)
     page.wait_for_selector(selector, state="attached")
     return 1000 * (perf_counter() - before)
-
-
-def _begin(page: Page) -> None:
-    """Begin a game of trictrac in which the program counts."""
-    _go(page, "/new/trictrac/announce")
-    page.tap("#begin")
-    page.evaluate("settled()")
-
-
-def _drilled(page: Page, level: str, questions: int) -> list[float]:
-    """The times of a drill of all skills: an answer and the next question by turns, looked at before each tap."""
-    _go(page, f"/drill/all/{level}/18")
-    return _tapped(page, "#unknown, #next", 2 * questions - 2, _THOUGHT)
 
 
 def _go(page: Page, address: str) -> None:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
 from trictrac.base.values import frozen
-from trictrac.bot import counting, facts, rollout, selfplay, watching
+from trictrac.bot import counting, facts, releves, rollout, selfplay
 from trictrac.bot.choosing import (
     Ahead,
     best_play,
@@ -35,11 +35,11 @@ from trictrac.bot.net import (
     blank_net,
     learn_batch,
     learn_here,
+    net_of,
     new_net,
     score_state,
     sum_up,
     value_here,
-    with_room,
 )
 from trictrac.bot.selfplay import go_on_sensibly, run_loop
 from trictrac.bot.steps import (
@@ -78,7 +78,7 @@ PLIES, BATCH, BEFORE, LEAST = range(4)
 """The terms of learning: how many plies, how many positions at once, how many rolls came before, how many are to come."""
 
 
-class Course(NamedTuple):
+class LearntReleve(NamedTuple):
     """The positions of a relevé, each seen by who has just played, and what the next roll won him.
 
     ``stored`` says how many there are, and how many were walked over since the weights moved; ``means`` is what the mean of all
@@ -96,11 +96,11 @@ class Course(NamedTuple):
     step: Single
 
 
-def new_course() -> Course:
+def new_course() -> LearntReleve:
     """Room for a relevé."""
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
     room = [0] * MOST_ROLLS, [0.0] * MOST_ROLLS, [0] * MOST_ROLLS, [0.0] * MOST_ROLLS
-    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0, 0], list(TALON), [0.0])
+    return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0, 0], list(TALON), [0.0])
 
 
 def learn(
@@ -112,7 +112,7 @@ def learn(
     means: Net,
     squares: Net,
     ahead: Ahead,
-    course: Course,
+    course: LearntReleve,
     rate: float,
     terms: list[int],
 ) -> int:
@@ -139,14 +139,16 @@ def learn(
     return 0
 
 
-def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int) -> None:
+def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int) -> None:
     """Store the talons, as the side sees them that will not roll."""
     value_first(net, course.talon, ahead.first)
     course.stored[0] = 0
     store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])
 
 
-def store(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int, side: int) -> None:
+def store(
+    table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int, side: int
+) -> None:
     """Keep the position for a side."""
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
@@ -160,7 +162,7 @@ def store(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Co
         course.means[at] = -mean_of_rolls(net, table, rules, ahead, 1 - side)
 
 
-def watch(table: FlatTable, course: Course) -> int:
+def watch(table: FlatTable, course: LearntReleve) -> int:
     """Let the sensible player mark and go or play, and cut the trace; whether the relevé is over (1 or 0)."""
     at, releve = course.stored[0] - 1, table.course[RELEVE]
     go_on_sensibly(table)
@@ -169,7 +171,7 @@ def watch(table: FlatTable, course: Course) -> int:
     return int(table.course[RELEVE] != releve or at + 2 > MOST_ROLLS)
 
 
-def play_roll(table: FlatTable, draws: list[float], net: Net, ahead: Ahead, course: Course) -> int:
+def play_roll(table: FlatTable, draws: list[float], net: Net, ahead: Ahead, course: LearntReleve) -> int:
     """Mark, then go or play, and keep what comes of it; whether the relevé is over (1 or 0)."""
     roller, at, first = table.course[TO_ROLL], course.stored[0] - 1, ahead.first
     me, opp = boards(table)
@@ -197,7 +199,7 @@ def play_roll(table: FlatTable, draws: list[float], net: Net, ahead: Ahead, cour
     return int(is_off or is_cut)
 
 
-def walk_back(net: Net, slopes: Net, course: Course, rate: float, terms: list[int]) -> None:
+def walk_back(net: Net, slopes: Net, course: LearntReleve, rate: float, terms: list[int]) -> None:
     """Learn each stored position, the last first, from what the next roll won, or all could win, and what came after it."""
     value = target = 0.0
     for at in range(course.stored[0] - 1, -1, -1):
@@ -218,7 +220,7 @@ def walk_back(net: Net, slopes: Net, course: Course, rate: float, terms: list[in
 
 LOOPS: Loops = tuple(
     dict.fromkeys(
-        (*selfplay.LOOPS, learn, disagree, play_partie, *rollout.LOOPS, *facts.LOOPS, *counting.LOOPS, *watching.LOOPS)
+        (*selfplay.LOOPS, learn, disagree, play_partie, *rollout.LOOPS, *facts.LOOPS, *counting.LOOPS, *releves.LOOPS)
     )
 )
 """The functions compiled to train and measure a net."""
@@ -231,7 +233,7 @@ _MOST = 30_000_000
 
 
 @frozen
-class Plan:
+class TrainingPlan:
     """Hidden units, the seed, how many shares, and the rate of learning, which falls from the first to the last.
 
     By one ply is learnt from the roll that fell, by two from all that could; ``batch`` says from how many positions at once.
@@ -260,13 +262,13 @@ class Stage:
     ``paces`` are the running means of their slopes and of the squares of these, where they are learnt by batches.
     """
 
-    plan: Plan
+    plan: TrainingPlan
     done: int
     net: Net
     paces: tuple[Net, ...] = ()
 
 
-def begun(plan: Plan) -> Stage:
+def begun(plan: TrainingPlan) -> Stage:
     """A training of which nothing is done."""
     return Stage(plan, 0, new_net(plan.units, plan.seed))
 
@@ -282,7 +284,7 @@ def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
         yield Stage(plan, share + 1, net, (means, squares) if plan.batch > 1 else ())
 
 
-def _learn_share(plan: Plan, share: int, weights: tuple[Net, Net, Net, Net], engine: Engine) -> None:
+def _learn_share(plan: TrainingPlan, share: int, weights: tuple[Net, Net, Net, Net], engine: Engine) -> None:
     table = new_table()
     table.score[HOLES] = 0
     set_up(table)
@@ -318,7 +320,7 @@ def read_stage(path: Path) -> Stage:
         )
     try:
         units, seed, shares, rate, last_rate, *more, done = layout.split()
-        plan = Plan(int(units), int(seed), int(shares), float(rate), float(last_rate), *map(int, more[:2]))
+        plan = TrainingPlan(int(units), int(seed), int(shares), float(rate), float(last_rate), *map(int, more[:2]))
         weights = array("d", lines[3])
         each = plan.units * (SIZE + 2) + 1
         if (head, name) != (_HEAD, NAME) or len(weights) not in (each, 3 * each):
@@ -327,10 +329,5 @@ def read_stage(path: Path) -> Stage:
         raise StorageError(
             "{path} is no training that this trictrac reads: it wants {inputs}", path=path, inputs=NAME
         ) from error
-    net, *paces = (_net_of(weights[at : at + each], plan.units) for at in range(0, len(weights), each))
+    net, *paces = (net_of(weights[at : at + each], plan.units) for at in range(0, len(weights), each))
     return Stage(plan, int(done), net, tuple(paces))
-
-
-def _net_of(weights: array[float], units: int) -> Net:
-    rows = [weights[units * at : units * (at + 1)].tolist() for at in range(SIZE + 2)]
-    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], rows[SIZE + 1], weights[-1:].tolist())

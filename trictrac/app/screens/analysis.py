@@ -10,7 +10,7 @@ from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -48,7 +48,7 @@ class AnalysisScreen:
         """Whether all of it was looked at."""
         return self._done >= len(self._log.events)
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
         language, say, count = desk.language, desk.language.say, len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
@@ -91,7 +91,7 @@ class AnalysisScreen:
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
         language = desk.language
-        yield card(*told(accounts_told(analysis, self._names), language), key="accounts")
+        yield card(*render_answer(accounts_told(analysis, self._names), language), key="accounts")
         worst = analysis.worst()
         seen = curve(analysis.curve, worst, self._names, language, leads=False)
         if seen:
@@ -104,16 +104,18 @@ class AnalysisScreen:
             said = decision_told(decision, self._log.state.rules, self._names, analysis.plies)
             yield card(
                 board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
-                *told(said, language),
+                *render_answer(said, language),
                 key=f"decision-{at}",
             )
         if self._kept is not None:
-            yield from told([self._kept], language)
+            yield from render_answer([self._kept], language)
         elif worst and worst[0].cost >= BLUNDER:
             yield button(language.say(Saying("Make cards of the blunders")), do="cards", key="cards", kind="second")
         if analysis.fortunes:
             yield element("h2", language.say(Saying("Luck")))
-        yield from told([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language)
+        yield from render_answer(
+            [luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language
+        )
 
 
 def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
@@ -141,10 +143,10 @@ class Hint:
         """The address, with position and roll."""
         return address_of("hint", *([self.position, self.roll] if self.position else []))
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The board with the dice, the best plays and whether to go, and the lines for another."""
         from trictrac.bot.advice import advise
-        from trictrac.bot.told import advice_told
+        from trictrac.bot.sentences import advice_told
         from trictrac.model.outcome import outcome
         from trictrac.rules.loader import load_rules
 
@@ -162,7 +164,7 @@ class Hint:
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
                 block("wording", thrown(roll, language)),
-                card(*told(advice_told(advice, None), language), key="advice"),
+                card(*render_answer(advice_told(advice, None), language), key="advice"),
             ]
         ask = element(
             "form",

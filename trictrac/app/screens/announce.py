@@ -13,7 +13,7 @@ from trictrac.app.painting import miniature
 from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_told
@@ -106,7 +106,20 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
     beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
-        yield from _begin(screen, language)
+        if not hand.dice and not talk.throws:
+            players = zip(talk.names, talk.table.choices(), strict=False)
+            keys = (
+                button(
+                    element("span", printable(name), class_="begins"),
+                    do=f"say {choice.line}",
+                    key=f"begins-{at}",
+                    kind="main",
+                )
+                for at, (name, choice) in enumerate(players)
+            )
+            yield element("h2", language.say(Saying("Who begins?")), class_="whose")
+            yield block("pair", *keys)
+        yield from steps.dice_pad(talk, hand, language)
     elif step == "dice":
         yield from steps.dice_pad(talk, hand, language)
         yield from acts(talk, hand, beside, language)
@@ -131,27 +144,9 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
     yield from steps.other_acts(filterfalse(is_remedy, beside), language)
 
 
-def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
-    """The question who begins: a key for each, or the dice of the draw."""
-    talk, hand = screen.talk, screen.hand
-    if not hand.dice and not talk.throws:
-        keys = (
-            button(
-                element("span", printable(name), class_="begins"),
-                do=f"say {choice.line}",
-                key=f"begins-{at}",
-                kind="main",
-            )
-            for at, (name, choice) in enumerate(zip(talk.names, talk.table.choices(), strict=False))
-        )
-        yield element("h2", language.say(Saying("Who begins?")), class_="whose")
-        yield block("pair", *keys)
-    yield from steps.dice_pad(talk, hand, language)
-
-
 def _news(screen: AtTable, language: Language) -> Iterator[Element]:
     """The last entry as it is told."""
-    said = told(steps.last_told(screen.talk), language)
+    said = render_answer(steps.last_told(screen.talk), language)
     if said:
         yield element("div", *said, class_="news", id="news")
 
@@ -162,14 +157,14 @@ def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator
     if hand.open == "plays":
         yield from steps.plays_list(talk, language)
         return
-    yield steps.summary(screen.board, found, printable(language.say(_asked(screen, tapped))))
+    yield steps.summary(screen.board, found, printable(language.say(_question_of_play(screen, tapped))))
     if found is not None and hand.chosen == NONE and not hand.done:
         yield _marks(screen, found, language)
     if tapped is not None:
         yield from steps.play_keys(tapped, hand, language)
 
 
-def _asked(screen: AtTable, tapped: Tapped | None) -> object:
+def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     """The question for a play: which checker, and where to."""
     hand, board = screen.hand, screen.board
     roll = "-".join(map(str, board.table.dice))
@@ -178,7 +173,7 @@ def _asked(screen: AtTable, tapped: Tapped | None) -> object:
     if hand.chosen == HAND:
         return Saying("{start}: where to?", start=steps.from_hand(tapped))
     if hand.chosen != NONE:
-        shown = tapped.shown(hand.chosen)
+        shown = tapped.number_of(hand.chosen)
         other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
         return Saying("From {field}: where to?", field=field_told(shown, other if board.table.own_edges else None))
     if hand.open == "rectify":

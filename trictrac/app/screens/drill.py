@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
@@ -19,10 +19,9 @@ from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_sk
 
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk
-    from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Review
+    from trictrac.study.questions.question import Source
     from trictrac.study.today import Today
-    from trictrac.view.answer import Answer
 
 COUNT = 20
 """How many questions a drill has."""
@@ -40,40 +39,26 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, DrillPlan
+    from trictrac.study.lessons.shelf import lessons, skills_learnt
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, level or "own"
-    deck, watch = desk.learner.deck(desk.preferences), Watch(desk.now)
+    deck, watch = desk.learner.deck(desk.preferences), ActClock(desk.now)
     if level not in LEVEL_WORDS:
         raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
-    skills = _skills(words, deck, desk)
-    rules = load_rules(desk.preferences.rules)
-    supply = Supply(skills, number, rules=rules)
-    drill = Drill(deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
-    quiz = Quiz(drill, watch, language=desk.language)
-    quiz.begin()
-    return QuizScreen(
-        Sitting(
-            drill_address(words, level, number),
-            quiz,
-            watch,
-            left=lambda: COUNT - quiz.tally[1],
-            again=drill_address(words, level),
-            ahead=supply.ahead,
-        )
-    )
-
-
-def _skills(words: str, deck: Deck, desk: Desk) -> tuple[Skill, ...]:
-    """The skills that an address names."""
     if words == _ALL:
-        return DEALT
-    if words != _KNOWN:
-        return tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
-    from trictrac.study.lessons.shelf import lessons, skills_learnt
-
-    return skills_learnt(lessons(desk.language.code), deck.lessons()) or FIRST_SKILLS
+        skills = DEALT
+    elif words != _KNOWN:
+        skills = tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
+    else:
+        skills = skills_learnt(lessons(desk.language.code), deck.lessons()) or FIRST_SKILLS
+    supply = Supply(skills, number, rules=load_rules(desk.preferences.rules))
+    drill = Drill(deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
+    address, again = drill_address(words, level, number), drill_address(words, level)
+    return QuizScreen(
+        begin_sitting(desk, watch, drill, address, left=remaining(COUNT), again=again, ahead=supply.ahead)
+    )
 
 
 @frozen
@@ -87,35 +72,32 @@ class _Alone:
         return self.waiting.pop() if self.waiting else None
 
 
-def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     """Open one question by its text: ``/question/TEXT``."""
     from trictrac.study.drill import Drill, DrillPlan
 
     question = Question.parse("".join(parts[:1]))
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     plan = DrillPlan((question.skill,), 1)
     drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
-    quiz = Quiz(drill, watch, language=desk.language)
-    quiz.begin()
-    return QuizScreen(
-        Sitting(
-            address_of("question", str(question)),
-            quiz,
-            watch,
-            left=lambda: 1 - quiz.tally[1],
-            again=drill_address(question.skill),
-        )
-    )
+    address, again = address_of("question", str(question)), drill_address(question.skill)
+    return QuizScreen(begin_sitting(desk, watch, drill, address, left=remaining(1), again=again))
 
 
 def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review
 
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     source = Review(deck, watch, vary=varying(desk))
-    return QuizScreen(begun(desk, watch, source, told, "/review", again="/ecole", back="/ecole"))
+    opening = (*told, *source.opening())
+    left = remaining_cards(source)
+    return QuizScreen(
+        begin_sitting(
+            desk, watch, source, "/review", opening, left=left, again="/ecole", back="/ecole", ahead=source.ahead
+        )
+    )
 
 
 def varying(desk: Desk) -> Callable[[Question], Question]:
@@ -126,44 +108,40 @@ def varying(desk: Desk) -> Callable[[Question], Question]:
     return lambda question: vary(question, random)
 
 
-def begun(
-    desk: Desk, watch: Watch, source: Review | Today, told: Answer, address: str, *, again: str, back: str
+def begin_sitting(
+    desk: Desk,
+    watch: ActClock,
+    source: Source,
+    address: str,
+    opening: Sequence[object] = (),
+    *,
+    left: Callable[[Quiz], int],
+    again: str,
+    back: str = "/practise",
+    ahead: Callable[[], bool] = lambda: False,
 ) -> Sitting:
-    """Begin a session with the deck; ``told`` is what was brought into it before."""
+    """Begin to ask the questions of a source; ``opening`` is said before, ``left`` is how many are still to come."""
     quiz = Quiz(source, watch, language=desk.language)
-    opening = (*told, *source.opening())
     quiz.begin()
-    return Sitting(
-        address,
-        quiz,
-        watch,
-        opening,
-        left=lambda: source.left + (quiz.asked is not None),
-        again=again,
-        back=back,
-        ahead=source.ahead,
-    )
+    return Sitting(address, quiz, watch, tuple(opening), lambda: left(quiz), again=again, back=back, ahead=ahead)
+
+
+def remaining(count: int) -> Callable[[Quiz], int]:
+    """Say how many of so many questions are still to come."""
+    return lambda quiz: count - quiz.tally[1]
+
+
+def remaining_cards(source: Review | Today) -> Callable[[Quiz], int]:
+    """Say how many cards of a session are still to come, with the one that is asked."""
+    return lambda quiz: source.left + (quiz.current is not None)
 
 
 def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     """Open today's mistakes once more, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     deck = desk.learner.deck(desk.preferences)
-    source = Failed(deck, watch)
-    count = len(deck.failed_today(desk.now))
-    quiz = Quiz(source, watch, language=desk.language)
-    opening = tuple(source.opening())
-    quiz.begin()
-    return QuizScreen(
-        Sitting(
-            "/failed",
-            quiz,
-            watch,
-            opening,
-            left=lambda: count - quiz.tally[1],
-            again="/today",
-            back="/today",
-        )
-    )
+    source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
+    opening = source.opening()
+    return QuizScreen(begin_sitting(desk, watch, source, "/failed", opening, left=left, again="/today", back="/today"))

@@ -11,7 +11,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
 from trictrac.app.screens.home import ago, everything
-from trictrac.app.telling import sentence, told
+from trictrac.app.telling import render_answer, sentence
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -28,7 +28,7 @@ _SHOWN = 100
 
 
 @frozen
-class Games(Still):
+class GamesScreen(Still):
     """The list of the games that are kept, or of those that are put away."""
 
     archived: bool = False
@@ -38,7 +38,7 @@ class Games(Still):
         """The address of the list."""
         return "/games/archived" if self.archived else "/games"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """One row for each game, the last first."""
         from trictrac.seance.listing import listing
 
@@ -81,7 +81,7 @@ def _said(name: str, found: GameSummary | TrictracError, when: object) -> tuple[
 
 
 @frozen
-class Game:
+class GameScreen:
     """One game, with what was done with it last, and a file of it that is given."""
 
     name: str
@@ -93,7 +93,7 @@ class Game:
         """The address of the game."""
         return address_of("game", self.name)
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The things that can be done with it."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
@@ -147,30 +147,30 @@ class Game:
             case ["give", form]:
                 path = library.path(self.name)
                 if form == "journal":
-                    return Game(self.name, given=Given(f"{self.name}.journal", read_file(path, 1 << 26)))
+                    return GameScreen(self.name, given=Given(f"{self.name}.journal", read_file(path, 1 << 26)))
                 record = record_of(*read_stored(path, self.name))
                 check_record(record)
-                return Game(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
+                return GameScreen(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
             case ["rename"]:
                 desk.games.close()
                 name = library.rename(self.name, printable(fields.get("name", "")))
-                return Game(name, Saying("{old} is now {new}.", old=self.name, new=name))
+                return GameScreen(name, Saying("{old} is now {new}.", old=self.name, new=name))
             case ["archive"]:
                 desk.games.close()
-                return Game(library.archive(self.name), Saying("It is put away."))
+                return GameScreen(library.archive(self.name), Saying("It is put away."))
             case ["restore"]:
-                return Game(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
+                return GameScreen(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
         raise not_here(done)
 
 
-def listed(_desk: Desk, parts: Sequence[str]) -> Games:
+def listed(_desk: Desk, parts: Sequence[str]) -> GamesScreen:
     """Open the games: ``/games``, ``/games/archived``."""
-    return Games(archived=list(parts) == ["archived"])
+    return GamesScreen(archived=list(parts) == ["archived"])
 
 
-def opened(_desk: Desk, parts: Sequence[str]) -> Game:
+def opened(_desk: Desk, parts: Sequence[str]) -> GameScreen:
     """Open one game: ``/game/NAME``."""
-    return Game(default_library().find(parts[0] if parts else ""))
+    return GameScreen(default_library().find(parts[0] if parts else ""))
 
 
 _DECK = "trictrac-deck.jsonl"
@@ -184,7 +184,7 @@ class Files:
     given: Given | None = None
     address: str = "/files"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The things that can be taken along and brought in."""
         language, say = desk.language, desk.language.say
         choose = say(Saying("Choose a file"))
@@ -199,7 +199,7 @@ class Files:
         return Shown(
             main(
                 bar(language, Saying("Files"), back="/"),
-                *([card(*told(self.said, language), key="said")] if self.said else []),
+                *([card(*render_answer(self.said, language), key="said")] if self.said else []),
                 card(
                     element("h2", say(Saying("Take along"))),
                     element("p", say(all_of_it)),

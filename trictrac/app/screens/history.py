@@ -46,7 +46,7 @@ class HistoryScreen:
         """The address, below that of the game."""
         return address_of("table", self.name, "history")
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The entries, the last first, and what can be done with the one chosen."""
         language = desk.language
         self.talk.language = language

@@ -33,7 +33,7 @@ class Home:
     given: Given | None = None
     address: str = "/"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The running game first, then what can be begun."""
         say = desk.language.say
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=say(Saying("Settings")))
@@ -215,7 +215,7 @@ class Settings:
     kept: bool = False
     address: str = "/settings"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """A field for each."""
         language, say, typed = desk.language, desk.language.say, _typed(desk)
         chosen = [

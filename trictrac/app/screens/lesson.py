@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, link, main, rows
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
@@ -59,7 +59,7 @@ class LessonScreen:
         self._more, self._mine, self._judged = False, "", False
         self._step = 0
         """How often what is read was replaced."""
-        self._watch = Watch(desk.now)
+        self._watch = ActClock(desk.now)
         self._talk, self._said = self._opened(desk)
 
     @property
@@ -82,7 +82,7 @@ class LessonScreen:
         _, *told_first = talk.begin()
         return talk, told_first
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The page so far, and the question that is asked or the way on."""
         if desk.language.code != self._code:
             self._talk, self._said = self._opened(desk)
@@ -93,12 +93,13 @@ class LessonScreen:
         page = Saying("page {page} of {pages}", page=place, pages=pages)
         under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
         said, posing = list(self._said), talk.posing
-        asked = talk.asked
+        asked = talk.current
         if isinstance(asked, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
-        below = (
-            self._ended(desk) if talk.closed else self._asking(posing, asked, desk) if posing else self._way_on(desk)
-        )
+        if posing and not talk.closed:
+            below = [self._asking(posing, asked, desk)]
+        else:
+            below = [element("div", *self._ways_on(desk), class_="onward", id="prompt")]
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
@@ -111,7 +112,7 @@ class LessonScreen:
                 element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
                 element(
                     "article",
-                    *told(said, language, drawn),
+                    *render_answer(said, language, drawn),
                     class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",
@@ -161,7 +162,7 @@ class LessonScreen:
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
         self._judged = judged
 
-    def _asking(self, posing: Posing, asked: object, desk: Desk) -> list[Element]:
+    def _asking(self, posing: Posing, asked: object, desk: Desk) -> Element:
         """The question with its answers, and what else can be done with it."""
         language, say = desk.language, desk.language.say
         if isinstance(asked, ChoiceBlock):
@@ -189,26 +190,20 @@ class LessonScreen:
             hint = [] if self._test else [button(say(Saying("A hint")), do="say hint", key="hint")]
         later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]
         unknown = button(say(Saying("I do not know")), do="say ?", key="unknown")
-        return [element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")]
+        return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
 
-    def _way_on(self, desk: Desk) -> list[Element]:
-        say = desk.language.say
-        back = [] if self._test else [button(say(Saying("Back")), do="back", key="page-back")]
-        return [
-            element(
-                "div", *back, button(say(Saying("Go on")), do="on", key="on", kind="main"), class_="onward", id="prompt"
-            )
-        ]
-
-    def _ended(self, desk: Desk) -> list[Element]:
-        """The ways on from a lesson that is over."""
+    def _ways_on(self, desk: Desk) -> Iterator[Element]:
+        """The ways on from a page, and from a lesson that is over."""
         say, number = desk.language.say, int(self._number) if self._number.isdecimal() else 0
-        there = {one.head.order for one in chain.from_iterable(all_shelves(self._code))}
-        ways = [link(say(Saying("All lessons")), to="/read", key="all-lessons", kind="second")]
-        if number + 1 in there:
+        if not self._talk.closed:
+            if not self._test:
+                yield button(say(Saying("Back")), do="back", key="page-back")
+            yield button(say(Saying("Go on")), do="on", key="on", kind="main")
+            return
+        yield link(say(Saying("All lessons")), to="/read", key="all-lessons", kind="second")
+        if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):
             following = say(Saying("Lesson {number}", number=number + 1))
-            ways.append(link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main"))
-        return [element("div", *ways, class_="onward", id="prompt")]
+            yield link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main")
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> LessonScreen:

@@ -26,7 +26,7 @@ class Shelf(Still):
 
     address: str = "/read"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The lessons below what else there is."""
         from trictrac.app.screens.lesson import lesson_rows
 
@@ -80,7 +80,7 @@ def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
 
 
 @frozen
-class Words:
+class WordsScreen:
     """The words of the game: a line to search them, and those that it finds; or one of them explained."""
 
     asked: str = ""
@@ -91,7 +91,7 @@ class Words:
         """The address, with the word that is looked up."""
         return address_of("word", *([self.asked] if self.asked else []))
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """Show the line, and below it one term, or all of them in the order of the alphabet."""
         language, say = desk.language, desk.language.say
         ask = say(Saying("A word, or the number of a law"))
@@ -129,9 +129,9 @@ class Words:
         if number := law_asked(wanted):
             return one_law(desk, [number])
         try:
-            return Words(find_term(wanted).name(desk.language.code)) if wanted else Words()
+            return WordsScreen(find_term(wanted).name(desk.language.code)) if wanted else WordsScreen()
         except TrictracError as error:
-            return Words(wrong=error)
+            return WordsScreen(wrong=error)
 
 
 def _explained(term: Term, desk: Desk) -> Element:
@@ -155,11 +155,11 @@ def _explained(term: Term, desk: Desk) -> Element:
     )
 
 
-def words(_desk: Desk, parts: Sequence[str]) -> Words:
+def words(_desk: Desk, parts: Sequence[str]) -> WordsScreen:
     """Open the words of the game, or one of them: ``/word``, ``/word/bredouille``."""
     if parts:
         find_term(parts[0])
-    return Words(parts[0] if parts else "")
+    return WordsScreen(parts[0] if parts else "")
 
 
 def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
@@ -232,7 +232,7 @@ class Paper(Still):
     made: Callable[[Desk], Sequence[Leaf]]
     back: str = "/read"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The text below its title."""
         inside = element("article", *self.made(desk), class_="prose")
         return Shown(

@@ -23,7 +23,7 @@ from trictrac.app.halves import (
 from trictrac.app.hand import step_of
 from trictrac.app.parts import block, button, choice_field, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
@@ -140,7 +140,7 @@ def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, ac
         return
     if step == "other":
         if (active or talk.board().table.active is None) and sits_near(screen, player):
-            yield block("news", *told(steps.last_told(talk), language))
+            yield block("news", *render_answer(steps.last_told(talk), language))
             yield from steps.other_acts(talk.table.choices(), language)
         return
     line = "+" if active else f"{called(player, talk.names)} +"

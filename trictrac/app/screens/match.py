@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, link, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
-from trictrac.app.telling import told, trouble
+from trictrac.app.telling import render_answer, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -34,11 +34,11 @@ class MatchScreen:
 
     address = "/match"
 
-    def __init__(self, match: Match, watch: Watch, said: Sequence[object]) -> None:
+    def __init__(self, match: Match, watch: ActClock, said: Sequence[object]) -> None:
         self._match, self._watch, self._said = match, watch, list(said)
         self._more = False
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The board on which the roll fell, what is asked, and the keys."""
         match, language, say = self._match, desk.language, desk.language.say
         match.language = language
@@ -57,7 +57,7 @@ class MatchScreen:
                 bar(language, Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
                 element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
-                element("div", *told(said, language), class_="because", id="told", role="status"),
+                element("div", *render_answer(said, language), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
             ),
@@ -106,7 +106,7 @@ class NewMatch:
     wrong: TrictracError | None = None
     address: str = "/match"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """How hard it is to be, and how often the master errs."""
         language, say = desk.language, desk.language.say
         values = [(word, say(said)) for word, said in _LEVELS.items()]
@@ -159,7 +159,7 @@ def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
             value=fields["errs"],
         )
     levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
-    watch, rules = Watch(desk.now), load_rules(desk.preferences.rules)
+    watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
     terms = Terms(levels.get(fields.get("level", ""), 1), share)
     names = desk.preferences.me, ""
     desk.learner.leave_match()
@@ -178,6 +178,6 @@ def opened(desk: Desk, _parts: Sequence[str]) -> MatchScreen | NewMatch:
     if name is None:
         return NewMatch()
     desk.games.close()
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     match = desk.learner.hold_match(resume_match(default_library(), name, View("none"), desk.language, watch))
     return MatchScreen(match, watch, match.begin())

@@ -26,7 +26,7 @@ from trictrac.seance.settings import ROWS
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import Request
+    from trictrac.seance.opening import TableRequest
 
 Say = Callable[[object], str]
 
@@ -50,7 +50,7 @@ class NewGame:
         """The address, with what is chosen."""
         return address_of("new", *(part for part in (self.game, self.variety) if part))
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The list of games, or what there is to agree on in one."""
         language = desk.language
         if not self.game:
@@ -134,14 +134,14 @@ class NewGame:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
         return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(told))
 
-    def _request(self, desk: Desk, fields: Mapping[str, str]) -> Request:
+    def _request(self, desk: Desk, fields: Mapping[str, str]) -> TableRequest:
         """The game that the form asks for.
 
         Raises:
             TrictracError: it cannot be played so.
         """
         from trictrac.games.registry import script_of
-        from trictrac.seance.opening import Request
+        from trictrac.seance.opening import TableRequest
 
         names, seed = _names(fields), fields.get("seed", "").strip()
         if seed and not is_count(seed, 18):
@@ -152,7 +152,7 @@ class NewGame:
         terms["frame"] = self.variety if self.variety in LONG_GAMES else ""
         # As they are typed at the terminal: a rule set, and the options in which they differ from it.
         terms["rules"] = ",".join(filter(None, (terms["rules"], fields.get("options", "").strip())))
-        return Request(
+        return TableRequest(
             self.game,
             terms,
             names,
@@ -229,7 +229,7 @@ class AgainstProgram:
     wrong: TrictracError | None = None
     address: str = "/play"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The fields of a new partie."""
         from trictrac.rules.loader import rule_set_names
 
@@ -266,7 +266,7 @@ def _labelled(values: Mapping[str, Saying], desk: Desk) -> list[tuple[str, str]]
 def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
     """Begin the partie; its name in the library."""
     from trictrac.protocol.words import same_name
-    from trictrac.seance.opening import Request
+    from trictrac.seance.opening import TableRequest
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
     if same_name(name, NAME):
@@ -277,7 +277,7 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
         "referee": desk.preferences.referee,
         "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
     }
-    request = Request(
+    request = TableRequest(
         TRICTRAC,
         terms,
         (name, NAME),

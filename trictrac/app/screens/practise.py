@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from trictrac.app.parts import bar, block, card, link, main, row, tabs
 from trictrac.app.screen import Desk, Shown, Still
@@ -38,7 +38,7 @@ class Practise(Still):
         """The address, with the level where one is chosen."""
         return "/practise" if self.level == "own" else f"/practise/{self.level}"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The day and the deck first, then all skills."""
         language, say = desk.language, desk.language.say
         deck = desk.learner.readable(desk.preferences)
@@ -58,6 +58,15 @@ class Practise(Still):
             )
             for word, number in LEVEL_WORDS.items()
         ]
+        ratings = deck.ratings() if deck else {}
+        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
+        drills = [row(drill_address(word, self.level), f"skill-{word}", say(said)) for word, said in mixed]
+        for skill in DEALT:
+            rating, below = ratings.get(skill), ""
+            if rating is not None and rating.answers >= _TELLING:
+                answers = Counted("{count} answer", "{count} answers", rating.answers)
+                below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown))
+            drills.append(row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below))
         return Shown(
             main(
                 bar(language, Saying("Practise"), back=""),
@@ -65,26 +74,11 @@ class Practise(Still):
                 block("three", *ways),
                 element("h2", say(Saying("Drills")), id="drills"),
                 element("nav", *levels, class_="switch levels", aria_label=say(Saying("How hard"))),
-                element("nav", *self._skills(desk), class_="list", aria_labelledby="drills"),
+                element("nav", *drills, class_="list", aria_labelledby="drills"),
                 tabs(language, "/practise"),
                 kind="main-screen",
             )
         )
-
-    def _skills(self, desk: Desk) -> Iterator[Element]:
-        say = desk.language.say
-        deck = desk.learner.readable(desk.preferences)
-        ratings = deck.ratings() if deck else {}
-        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
-        for word, said in mixed:
-            yield row(drill_address(word, self.level), f"skill-{word}", say(said))
-        for skill in DEALT:
-            rating = ratings.get(skill)
-            below = ""
-            if rating is not None and rating.answers >= _TELLING:
-                answers = Counted("{count} answer", "{count} answers", rating.answers)
-                below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown))
-            yield row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below)
 
 
 def day_card(desk: Desk) -> Element:

@@ -10,7 +10,7 @@ from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, card, main
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.telling import linked, sentence, told
+from trictrac.app.telling import linked, render_answer, sentence
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -43,7 +43,7 @@ class ProgressScreen(Still):
 
     address: str = "/progress"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """How much was practised, then section by section."""
         progress, language = measured(desk), desk.language
         opening = (element("p", *linked(language.say(one), language)) for one in sentences.opening(progress))
@@ -79,7 +79,7 @@ def _plots(section: ProgressSection, desk: Desk) -> Iterator[Element]:
         side = one.board.table.active or Side.WHITE
         yield element("h3", language.say(one.heading))
         yield board(one.board, language, lit=Lit(side), low=True, key=f"mistake-{at}")
-        yield from told([*one.words, one.practise], language)
+        yield from render_answer([*one.words, one.practise], language)
     for strip in section.strips:
         yield figures(strip.name, "", strip_of(strip.signs, f"{strip.name}: {strip.signs}"))
     if section.days:

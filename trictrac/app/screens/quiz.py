@@ -12,7 +12,7 @@ from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards
 from trictrac.app.parts import bar, block, button, card, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import told, trouble
+from trictrac.app.telling import render_answer, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -27,7 +27,7 @@ from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board
 
 if TYPE_CHECKING:
-    from trictrac.app.learner import Watch
+    from trictrac.app.learner import ActClock
     from trictrac.saying.language import Language
     from trictrac.study.questions.quiz import Ask, Quiz
 
@@ -38,7 +38,7 @@ class Sitting:
 
     address: str
     quiz: Quiz
-    watch: Watch
+    watch: ActClock
     opening: tuple[object, ...] = ()
     left: Callable[[], int] = lambda: 0
     """How many questions are still to come, that which is asked among them."""
@@ -75,15 +75,15 @@ class QuizScreen:
         """The address at which such questions are asked."""
         return self.sitting.address
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The question, the verdict or the end."""
         quiz, language = self.sitting.quiz, desk.language
         quiz.language = language
         if quiz.closed or quiz.question is None:
             return Shown(self._ended(desk))
-        if quiz.asked is not None:
-            said = language.say(quiz.asked.form.ask_briefly(quiz.asked.question))
-            return Shown(self._asked(quiz.asked, desk), spoken=said, ahead=self.sitting.ahead)
+        if quiz.current is not None:
+            said = language.say(quiz.current.form.ask_briefly(quiz.current.question))
+            return Shown(self._ask(quiz.current, desk), spoken=said, ahead=self.sitting.ahead)
         head, below = _head(quiz, language)
         return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
 
@@ -104,12 +104,12 @@ class QuizScreen:
                 return replace(self, verdict=tuple(quiz.leave()))
             case "report":
                 return replace(self, note=tuple(quiz.answer(f"report {printable(fields.get('note', ''))}")))
-            case "next" if quiz.asked is None:
+            case "next" if quiz.current is None:
                 return self._answered("")
-            case "say" if quiz.asked is not None:
+            case "say" if quiz.current is not None:
                 return self._answered(line or printable(fields.get("line", "")) or " ")
-            case "score" if quiz.asked is not None:
-                return self._answered(score_line(quiz.asked.question, fields))
+            case "score" if quiz.current is not None:
+                return self._answered(score_line(quiz.current.question, fields))
             case "next" | "say" | "score":
                 return self
         raise not_here(done)
@@ -117,16 +117,16 @@ class QuizScreen:
     def _answered(self, line: str) -> QuizScreen:
         """Answer a line; a hint and what is not understood leave the question where it is."""
         quiz = self.sitting.quiz
-        asked = quiz.asked
+        asked = quiz.current
         answer = quiz.answer(line)
-        if asked is None or quiz.asked is not asked:
+        if asked is None or quiz.current is not asked:
             wrong = [part for part in answer if isinstance(part, TrictracError)]
             return QuizScreen(self.sitting, verdict=tuple(answer), trouble=wrong[0] if wrong else "")
         if answer and isinstance(answer[0], TrictracError):
             return replace(self, trouble=answer[0])
         return replace(self, hints=(*self.hints, *answer), trouble="", aside=False)
 
-    def _asked(self, ask: Ask, desk: Desk) -> Element:
+    def _ask(self, ask: Ask, desk: Desk) -> Element:
         language, question = desk.language, ask.question
         say = language.say
         shown = [part for part in self.hints if isinstance(part, Board)]
@@ -142,7 +142,7 @@ class QuizScreen:
             ),
             typed_answer(language, ask.example),
         )
-        hints = [element("div", *told(hinted, language), class_="card hints", role="status")] if hinted else []
+        hints = [element("div", *render_answer(hinted, language), class_="card hints", role="status")] if hinted else []
         return self._page(
             question,
             desk,
@@ -198,7 +198,7 @@ class QuizScreen:
                 id="verdict",
             ),
             *([mark_cards(why, self.lit, language)] if why.reasons else []),
-            block("because", *told(others, language)),
+            block("because", *render_answer(others, language)),
             *self._aside(question, language),
             block(
                 "onward",
@@ -213,7 +213,7 @@ class QuizScreen:
         quiz, language, say = self.sitting.quiz, desk.language, desk.language.say
         _, count = quiz.tally
         left = self.sitting.left()
-        done = count + (quiz.asked is not None)
+        done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
         tool = button(icon("more"), do="aside", key="aside", kind="tool", label=say(_MORE), pressed=self.aside)
@@ -253,7 +253,7 @@ class QuizScreen:
                 ),
                 qr(str(question.position), say(Saying("The position as a QR code: {text}", text=question.position))),
                 element("form", note, send, data_do="report", id="report-form", class_="form"),
-                *told(self.note, language),
+                *render_answer(self.note, language),
                 button(say(Saying("End here")), do="stop", key="stop"),
                 key="aside-card",
                 kind="aside",
@@ -265,7 +265,7 @@ class QuizScreen:
         quiz, language = self.sitting.quiz, desk.language
         right, count = quiz.tally
         head = [ring(right, count, language)] if count else []
-        words = told([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
+        words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
         return main(
             bar(language, Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
             card(*head, block("grow", *words), kind="split", key="ended"),

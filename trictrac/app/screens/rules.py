@@ -25,7 +25,7 @@ class Sets:
 
     address: str = "/rules"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The sets in the order of time, then the other games."""
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets
@@ -94,21 +94,21 @@ def paper(sheet: Sheet, address: str, back: str) -> Paper:
         told = told_sheet(sheet, language.code)
         return [
             *_paragraphs(told.opening[1:], language),
-            *(part for one in told.sections for part in _section(*one, language)),
+            *(part for heading, items in told.sections for part in section(heading, items, language)),
         ]
 
+    def section(heading: Saying, items: Sequence[Item], language: Language) -> Iterator[Element]:
+        yield element("h2", language.say(heading))
+        for item in items:
+            name: list[Leaf] = [element("b", capital(language.say(item.name)))]
+            name += [" ", element("code", item.typed)] if item.typed else []
+            yield element(
+                "details",
+                element("summary", *name),
+                *_paragraphs(item.told, language),
+            )
+
     return Paper(address, lambda desk: sheet.title.said(desk.language.code), made, back)
-
-
-def _section(heading: Saying, items: Sequence[Item], language: Language) -> Iterator[Element]:
-    yield element("h2", language.say(heading))
-    for item in items:
-        name = element("b", capital(language.say(item.name)))
-        yield element(
-            "details",
-            element("summary", name, " ", element("code", item.typed)) if item.typed else element("summary", name),
-            *_paragraphs(item.told, language),
-        )
 
 
 def _paragraphs(said: Sequence[object], language: Language) -> Iterator[Element]:

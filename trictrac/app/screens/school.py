@@ -27,7 +27,7 @@ from trictrac.app.parts import bar, block, button, dice, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
-from trictrac.app.telling import told
+from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
@@ -35,7 +35,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital, printable
-from trictrac.view.answer import Claim
+from trictrac.view.answer import OpenClaims
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
@@ -53,7 +53,7 @@ def tree(screen: AtTable, language: Language) -> Element:
         return _board(screen, language)
     board, is_open = screen.talk.board(), screen.hand.open == "look"
     (far, far_player), (near, near_player) = seats(screen, board)
-    claims = screen.talk.table.claims() or (Claim(), Claim())
+    claims = screen.talk.table.claims() or (OpenClaims(), OpenClaims())
     thrown = [dice(board.table.dice)] if board.table.dice else []
     label = language.say(Saying("The board"))
     look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
@@ -100,7 +100,7 @@ def _half(
     screen: AtTable,
     board: Board,
     seat: tuple[Side, Player],
-    claims: tuple[Claim, Claim],
+    claims: tuple[OpenClaims, OpenClaims],
     language: Language,
     *,
     opposite: bool,
@@ -111,19 +111,21 @@ def _half(
     mine, other = claims[player], claims[player.other]
     inside: list[Element] = [rail(board, side, language, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
     if mine.offers:
-        inside.append(element("div", *told(mine.offers[:1], language), class_="card offered", role="alert"))
+        inside.append(element("div", *render_answer(mine.offers[:1], language), class_="card offered", role="alert"))
         inside += _answers(mine, player, "school big", language)
     elif other.proof is not None and other.offers:
         inside += _missed(screen, *other.proof, language)
     else:
-        inside += _asked(screen, player, mine, language, active=active)
+        inside += _ask_player(screen, player, mine, language, active=active)
         inside += _answers(mine, player, "school-line", language)
         if not active and step_of(screen.talk) in ("dice", "choice", "play"):
-            inside.append(element("div", *told(steps.last_told(screen.talk), language), class_="news", id="news"))
+            inside.append(
+                element("div", *render_answer(steps.last_told(screen.talk), language), class_="news", id="news")
+            )
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
-def _answers(mine: Claim, player: Player, first: str, language: Language) -> Iterator[Element]:
+def _answers(mine: OpenClaims, player: Player, first: str, language: Language) -> Iterator[Element]:
     """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
     for at, choice in enumerate(mine.answers):
         kind = "second" if at else first
@@ -141,7 +143,9 @@ def _missed(screen: AtTable, board: Board, found: Reasons, language: Language) -
     )
 
 
-def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
+def _ask_player(
+    screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool
+) -> Iterator[Element]:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
     talk, say, hand = screen.talk, language.say, screen.hand
     step = step_of(talk)
@@ -156,7 +160,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     if step == "other":
         if sits_near(screen, player):
-            yield block("news", *told(steps.last_told(talk), language))
+            yield block("news", *render_answer(steps.last_told(talk), language))
             yield from announce.acts(talk, hand, talk.table.choices(), language, unfolded=True)
         return
     if step == "dice" and active:
@@ -173,7 +177,7 @@ def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, 
         return
     yield from _claims(screen, player, mine, language, active=active)
     if active and step == "play" and _righted(talk):
-        yield block("news", *told(steps.last_told(talk), language))
+        yield block("news", *render_answer(steps.last_told(talk), language))
     elif active:
         yield from _to_play(screen, player, mine, language)
     else:
@@ -185,7 +189,7 @@ def _righted(talk: AnyConversation) -> bool:
     return any(map(announce.is_remedy, talk.table.choices()))
 
 
-def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+def _received(screen: AtTable, player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
     """The points that the other's roll gave who is to throw, to be claimed before he throws."""
     if not mine.line:
         return
@@ -203,7 +207,9 @@ _TOO_SOON = Saying("an école comes later: of too many from the release on, of t
 _NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
-def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
+def _claims(
+    screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool
+) -> Iterator[Element]:
     """The keys on which points are claimed: what is released stays, less does nothing any more."""
     say, talk = language.say, screen.talk
     if mine.said is not None:
@@ -218,7 +224,7 @@ def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *,
     yield block("claims", *found, rest_key(player, language, off))
 
 
-def _released(mine: Claim, language: Language) -> Released:
+def _released(mine: OpenClaims, language: Language) -> Released:
     """The points that a player has claimed already, and which keys do nothing."""
     said = -1 if mine.said is None else mine.said
     if not mine.line:
@@ -226,7 +232,7 @@ def _released(mine: Claim, language: Language) -> Released:
     return Released(said, language.say(_RELEASED), said, language.say(_NEVER_LOWER))
 
 
-def _to_play(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+def _to_play(screen: AtTable, player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
     """Hold or go where there is a hole; else the checker is touched."""
     talk, say = screen.talk, language.say
     if step_of(talk) == "choice":
@@ -242,7 +248,7 @@ def _to_play(screen: AtTable, player: Player, mine: Claim, language: Language) -
     yield block("row-of-keys", touch, *_school(player, mine, language))
 
 
-def _school(player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+def _school(player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
     """The button of the école, alive as long as the laws allow one."""
     say = language.say
     off = "" if mine.may_school else say(_TOO_SOON)

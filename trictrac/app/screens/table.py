@@ -14,11 +14,10 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.view.answer import Answer, Board, Copied, Markdown, plain
+from trictrac.view.answer import Board, Copied, Markdown, plain
 
 if TYPE_CHECKING:
     from trictrac.app.moves import Tapped
-    from trictrac.seance.opening import AnyConversation
 
 
 @frozen
@@ -34,7 +33,7 @@ class TableScreen(AtTable):
         """The address, by the name of the game."""
         return address_of("table", self.name)
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The table as it lies, in the form of its mode."""
         self.talk.language = desk.language
         if self.talk.board().score_only:
@@ -65,16 +64,6 @@ class TableScreen(AtTable):
             return plain.typed(mark_line(fields))
         return plain.unfolded(done)
 
-    def _lit(self, at: int) -> TableScreen:
-        """Prove another mark on the board, and say it; the one that is proved already no more."""
-        if self.hand.lit == at:
-            return replace(self, hand=replace(self.hand, lit=NONE))
-        found = self.talk.table.reasons()
-        said: tuple[object, ...] = ()
-        if found is not None and 0 <= at < len(found.reasons):
-            said = found.reasons[at].sentence, *found.reasons[at].ways
-        return replace(self, hand=replace(self.hand, lit=at), spoken=said)
-
     def typed(self, line: str) -> TableScreen:
         """Answer a line; where it is refused the reason is shown, and nothing has changed."""
         talk, before, earlier = self.talk, self.talk.course, self.talk.refused
@@ -92,7 +81,11 @@ class TableScreen(AtTable):
             # What is to be done about a refusal stands on keys: they are left out of the sentence.
             shown = (refused.fields.get("told", refused),)
             hand = replace(EMPTY, free=self.hand.free, open=self._board_open)
-        return replace(self, hand=hand, answer=shown, spoken=_spoken(answer, talk), buzzes=talk.rings)
+        # A voice does not say where the players stand, which is seen.
+        score = str(talk.score(talk.state))
+        said = (part for part in answer if not isinstance(part, Board | Markdown | Copied))
+        spoken = tuple(part for part in said if str(part) != score)
+        return replace(self, hand=hand, answer=shown, spoken=spoken, buzzes=talk.rings)
 
     @property
     def _board_open(self) -> str:
@@ -144,11 +137,17 @@ class TableScreen(AtTable):
         return replace(self, hand=hand)
 
     def unfolded(self, done: str) -> TableScreen:
-        """Unfold or fold a part of the screen, prove another mark, play what is tapped, turn the board."""
+        """Unfold or fold a part of the screen, prove a mark (or no more) and say it, play what is tapped, turn the board."""
         what, _, value = done.partition(" ")
         hand = self.hand
         if what == "light":
-            return self._lit(int(value))
+            at, said = int(value), tuple[object, ...]()
+            if hand.lit == at:
+                return replace(self, hand=replace(hand, lit=NONE))
+            found = self.talk.table.reasons()
+            if found is not None and 0 <= at < len(found.reasons):
+                said = found.reasons[at].sentence, *found.reasons[at].ways
+            return replace(self, hand=replace(hand, lit=at), spoken=said)
         if what == "open":
             return replace(self, hand=replace(hand, open="" if hand.open == value else value))
         if what == "free":
@@ -172,10 +171,3 @@ def mark_line(fields: Mapping[str, str]) -> str:
     points, bredouille = fields.get("points", ""), "b" if fields.get("bredouille") else ""
     words = ["set", fields.get("who", ""), f"{points}{bredouille}", fields.get("holes", "")]
     return " ".join([*words, "flag"] if fields.get("flag") else words)
-
-
-def _spoken(answer: Answer, talk: AnyConversation) -> tuple[object, ...]:
-    """The sentences of an answer that a voice says: not where the players stand, which is seen."""
-    score = str(talk.score(talk.state))
-    said = (part for part in answer if not isinstance(part, Board | Markdown | Copied))
-    return tuple(part for part in said if str(part) != score)

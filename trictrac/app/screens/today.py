@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.learner import Watch
+from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.screens.drill import begun, varying
+from trictrac.app.screens.drill import begin_sitting, remaining_cards, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.telling import sentence
@@ -28,18 +28,17 @@ from trictrac.study.questions.skills import Skill
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.rows import Listed, Logged
-    from trictrac.study.progress.figures import Progress
 
 _WEEK = 7
 
 
 @frozen
-class Done(Still):
+class DayDone(Still):
     """The day once its session was held."""
 
     address: str = "/today"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """How it went, the failures once more, each skill, what is next, the coming days."""
         under = desk.language.say(desk.now.date().isoformat())
         return Shown(
@@ -55,14 +54,31 @@ def account(desk: Desk) -> Sequence[Element]:
     deck, language, say = desk.learner.deck(desk.preferences), desk.language, desk.language.say
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
-    cards = [*_how_it_went(answers, desk), *_by_skill(answers, desk)]
-    progress = measured(desk)
+    cards, lines, progress = [*_how_it_went(answers, desk)], [], measured(desk)
+    for skill in Skill:
+        given = [one.slip is None for one in answers if one.skill is skill]
+        if given:
+            text = say(Saying("{right} of {count}", right=sum(given), count=len(given)))
+            lines.append(figures(capital(say(skill.words)), text, track(sum(given) / len(given))))
+    if lines:
+        cards.append(card(*lines, key="by-skill"))
     if progress.advice:
         following = element("ul", advice_row(progress.advice[0], language))
         cards.append(card(element("h2", say(Saying("Next"))), following, key="advice"))
+    days = progress.forecast.days[:_WEEK]
+    counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
+    head = _heading(Saying("Coming back"), deck, desk)
+    cards.append(card(head, coming(counts, language), key="coming"))
     to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
     to_files = link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second")
-    return [*cards, _coming_back(progress, desk), block("two", to_deck, to_files)]
+    return [*cards, block("two", to_deck, to_files)]
+
+
+def _heading(title: object, deck: Deck, desk: Desk) -> Element:
+    """A title, and beside it how many cards there are."""
+    total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
+    say = desk.language.say
+    return block("heading", element("h2", say(title)), element("span", say(total), class_="second"))
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
@@ -91,44 +107,23 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
         yield link(words, to="/failed", key="redo", kind="main")
 
 
-def _by_skill(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
-    say, lines = desk.language.say, []
-    for skill in Skill:
-        given = [one for one in answers if one.skill is skill]
-        if given:
-            right = sum(one.slip is None for one in given)
-            text = say(Saying("{right} of {count}", right=right, count=len(given)))
-            lines.append(figures(capital(say(skill.words)), text, track(right / len(given))))
-    if lines:
-        yield card(*lines, key="by-skill")
-
-
-def _coming_back(progress: Progress, desk: Desk) -> Element:
-    """The cards that come back on each day of a week."""
-    say = desk.language.say
-    deck = desk.learner.deck(desk.preferences)
-    days = progress.forecast.days[:_WEEK]
-    total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
-    head = block("heading", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"))
-    counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
-    return card(head, coming(counts, desk.language), key="coming")
-
-
-def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | Done:
+def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
-    watch = Watch(desk.now)
+    watch = ActClock(desk.now)
     deck, told = desk.learner.taught(desk.preferences, desk.now)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
     goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
     source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
-        return Done()
-    sitting = begun(desk, watch, source, told, "/today", again="/practise", back="/")
+        return DayDone()
+    opening = (*told, *source.opening())
+    left, ahead = remaining_cards(source), source.ahead
+    sitting = begin_sitting(desk, watch, source, "/today", opening, left=left, again="/practise", back="/", ahead=ahead)
     return QuizScreen(replace(sitting, ending=account))
 
 
@@ -141,14 +136,12 @@ class DeckScreen(Still):
 
     address: str = "/ecole"
 
-    def shown(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> Shown:
         """The cards that are due, then the cards, then the doubtful questions."""
         deck, told = desk.learner.taught(desk.preferences, desk.now)
         language, say = desk.language, desk.language.say
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
-        total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        heading = block("heading", element("h2", say(due)), element("span", say(total), class_="second"))
         lines = [sentence(one, language) for one in told]
         if not counts.total:
             none = Saying(
@@ -163,23 +156,20 @@ class DeckScreen(Still):
         ]
         if reports:
             reports.insert(0, element("h2", say(Saying("Reported as doubtful"))))
+        listed, cards = deck.listed(), list[Element]()
+        if listed:
+            shown = (_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN]))
+            cards = [element("h2", say(Saying("The cards"))), block("list", *shown)]
+        if len(listed) > _SHOWN:
+            cards.append(sentence(Saying("… and {count} more", count=len(listed) - _SHOWN), language))
         return Shown(
             main(
                 bar(language, Saying("École deck"), back="/practise"),
-                card(heading, *lines, block("two", *ways), key="due"),
-                *_cards(deck, desk),
+                card(_heading(due, deck, desk), *lines, block("two", *ways), key="due"),
+                *cards,
                 *reports,
             )
         )
-
-
-def _cards(deck: Deck, desk: Desk) -> Iterator[Element]:
-    listed = deck.listed()
-    if listed:
-        yield element("h2", desk.language.say(Saying("The cards")))
-        yield block("list", *(_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN])))
-    if len(listed) > _SHOWN:
-        yield sentence(Saying("… and {count} more", count=len(listed) - _SHOWN), desk.language)
 
 
 def _card(one: Listed, at: int, desk: Desk) -> Element:
@@ -192,8 +182,8 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = [sentence(form_of(question.skill).ask(question), language)]
     if one.slip is not None:
-        truth, slip = say_answer(one.asked, one.truth), one.slip.words
-        claim = say_answer(one.asked, one.claim) if one.claim else None
+        truth, slip = say_answer(one.question_asked, one.truth), one.slip.words
+        claim = say_answer(one.question_asked, one.claim) if one.claim else None
         told = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
         lines.append(sentence(told if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth), language))
     if one.card.game:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
 from trictrac.view.table import Bar, Caption, Table
 
 
-def table_of(state: State) -> Table:
+def table_of(state: TablesState) -> Table:
     """The table of this game, as it has it drawn."""
     rules, layout = state.rules, state.layout
     race = state.kind.manner.race
@@ -21,7 +21,7 @@ def table_of(state: State) -> Table:
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),
     )
-    waits = state.phase not in (Phase.DRAW, Phase.ANSWER, Phase.OVER)
+    waits = state.phase not in (TablesPhase.DRAW, TablesPhase.ANSWER, TablesPhase.OVER)
     table = Table(
         layout,
         layout_text(layout, falling=rules.falling),
@@ -32,7 +32,7 @@ def table_of(state: State) -> Table:
         same_way=rules.same_way,
         clockwise=heads()[rules.game].direction == "clockwise",
         active=Side(state.roller) if waits else None,
-        dice=state.dice if state.phase is Phase.PLAY else (),
+        dice=state.dice if state.phase is TablesPhase.PLAY else (),
     )
     return state.kind.manner.look(table)
 
@@ -47,7 +47,7 @@ def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
     return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
 
 
-def _said(state: State, side: Side, bar: Bar) -> tuple[Caption, ...]:
+def _said(state: TablesState, side: Side, bar: Bar) -> tuple[Caption, ...]:
     """The captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
     rules, checkers = state.rules, state.layout.checkers(side)
     found = [Caption("points", state.points[side])] if rules.in_sets else []
@@ -59,10 +59,10 @@ def _said(state: State, side: Side, bar: Bar) -> tuple[Caption, ...]:
     if bar.cube and bar.owner is side:
         found.append(Caption("cube", bar.stake))
     turn = state.roller if state.answerer is None else state.answerer
-    if side is Side(turn) and state.phase not in (Phase.DRAW, Phase.OVER):
+    if side is Side(turn) and state.phase not in (TablesPhase.DRAW, TablesPhase.OVER):
         if state.offered:
             found.append(Caption("to_answer", state.offered))
-        elif state.phase is Phase.PLAY and state.dice:
+        elif state.phase is TablesPhase.PLAY and state.dice:
             found.append(Caption("to_play", dice=state.dice))
         else:
             found.append(Caption("to_roll"))

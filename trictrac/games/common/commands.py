@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Phase, result_sentence
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesPhase, result_sentence
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.told import broken_rule
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.model.layout import pips as pips_of
-from trictrac.protocol.desk import Command, Desk
+from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Move, Player
 from trictrac.protocol.in_force import InForce, rule_told, rules_told
 from trictrac.protocol.sentences import plays_told, reason_of
@@ -30,10 +30,10 @@ _SHOWN = 40
 """How many plays are listed."""
 
 
-def plays(desk: Desk[State, Event], _text: str) -> Answer:
+def plays(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
     state = desk.state
-    if state.phase is not Phase.PLAY:
+    if state.phase is not TablesPhase.PLAY:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
     found = state.kind.listed(state)
     if not found:
@@ -42,7 +42,7 @@ def plays(desk: Desk[State, Event], _text: str) -> Answer:
     return plays_told(count, [shown(play, state) for play in found], _SHOWN)
 
 
-def pips(desk: Desk[State, Event], _text: str) -> Answer:
+def pips(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     """How far each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
     if not state.kind.manner.race:
@@ -55,17 +55,17 @@ def pips(desk: Desk[State, Event], _text: str) -> Answer:
     return told
 
 
-def rules(desk: Desk[State, Event], text: str) -> Answer:
+def rules(desk: GameDesk[TablesState, Event], text: str) -> Answer:
     """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
     return rules_told(_in_force(desk), text, desk.language.code)
 
 
-def sheet_in_force(desk: Desk[State, Event]) -> Sheet:
+def sheet_in_force(desk: GameDesk[TablesState, Event]) -> Sheet:
     """The sheet of the rules by which is played, with its sources."""
     return _in_force(desk).sheet
 
 
-def _in_force(desk: Desk[State, Event]) -> InForce:
+def _in_force(desk: GameDesk[TablesState, Event]) -> InForce:
     found = desk.state.rules
     sheet, usual = load_game_sheet(found.game, game_options_text(found), files=False), load_game_sheet(found.game)
     if desk.state.match > 1:
@@ -73,7 +73,7 @@ def _in_force(desk: Desk[State, Event]) -> InForce:
     return InForce(sheet, usual, found.OPTIONS, partial(sourced_values, found.game))
 
 
-def score_told(desk: Desk[State, Event]) -> Answer:
+def score_told(desk: GameDesk[TablesState, Event]) -> Answer:
     """The games that were won so far, and where the players stand."""
     state, names = desk.state, desk.names
     won: Answer = [
@@ -83,7 +83,7 @@ def score_told(desk: Desk[State, Event]) -> Answer:
     return [*won, desk.score(state)]
 
 
-def why(desk: Desk[State, Event], _text: str) -> Answer:
+def why(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     """The rule behind the last refusal, or broken by a play that stands; why a roll could not be played; what one has won."""
     log = desk.course.log
     error = desk.refused
@@ -101,7 +101,7 @@ def why(desk: Desk[State, Event], _text: str) -> Answer:
     return desk.state.kind.manner.why(desk)
 
 
-def _rule_named(desk: Desk[State, Event], option: str) -> Answer:
+def _rule_named(desk: GameDesk[TablesState, Event], option: str) -> Answer:
     """The rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
@@ -110,28 +110,28 @@ def _rule_named(desk: Desk[State, Event], option: str) -> Answer:
     return [line for entry in entries for line in rule_told(found, entry, desk.language.code)[:2]]
 
 
-def score(desk: Desk[State, Event], text: str) -> Answer:
+def score(desk: GameDesk[TablesState, Event], text: str) -> Answer:
     """``score`` tells it; with two numbers after it the real score differs, and it is set."""
     if text:
         return desk.enter(desk.read(f"set score {text}"))
     return score_told(desk)
 
 
-def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
+def useful(desk: GameDesk[TablesState, Event]) -> Iterator[Saying]:
     """The commands of this table that are of use now."""
     state = desk.state
     if state.number or desk.refused is not None:
         yield Saying("why")
-    if state.phase is Phase.PLAY:
+    if state.phase is TablesPhase.PLAY:
         yield Saying("plays")
     if state.kind.manner.race:
         yield Saying("pips")
-    if state.phase is not Phase.OVER:
+    if state.phase is not TablesPhase.OVER:
         yield from (Saying("turn"), Saying("resign"))
     yield from (Saying("set"), Saying("rules"))
 
 
-COMMANDS: dict[str, Command[State, Event]] = named(
+COMMANDS: dict[str, Command[TablesState, Event]] = named(
     {
         "why pourquoi": why,
         "plays jeux coups": plays,
@@ -143,11 +143,11 @@ COMMANDS: dict[str, Command[State, Event]] = named(
 )
 """The commands of a table, by each of their words, folded."""
 
-ASKINGS: Collection[Command[State, Event]] = (why, plays, rules, pips)
+ASKINGS: Collection[Command[TablesState, Event]] = (why, plays, rules, pips)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 
-def help_at(desk: Desk[State, Event]) -> Help:
+def help_at(desk: GameDesk[TablesState, Event]) -> Help:
     """Return the help that is of use in a game by its rules."""
     kind, manner = desk.state.kind, desk.state.kind.manner
     (a, b), (dice, play) = desk.names, manner.example(desk.state)

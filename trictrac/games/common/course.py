@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.happening import Happening, Offered, Phase, What, Win
+from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.rules import Stake
-from trictrac.games.common.state import Handler, State, sure_of_crawford
+from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
 _HIGHEST = 1 << 20
 
-Thrown = Callable[[State, tuple[int, ...]], State]
-"""The state when dice lie on the table."""
 
-
-def demand(condition: bool, state: State, act: Saying) -> None:
+def demand(condition: bool, state: TablesState, act: Saying) -> None:
     """Refuse an act that is not due.
 
     Raises:
@@ -34,15 +28,19 @@ def demand(condition: bool, state: State, act: Saying) -> None:
         raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
 
 
-def happened(state: State, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()) -> State:
+def happened(
+    state: TablesState, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()
+) -> TablesState:
     """The state with one more happening."""
-    return state._replace(happenings=(*state.happenings, Happening(what, player, number, marks)))
+    return state._replace(happenings=(*state.happenings, TablesHappening(what, player, number, marks)))
 
 
-def won(state: State, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None) -> State:
+def won(
+    state: TablesState, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None
+) -> TablesState:
     """The state after a game is won; the winner's score grows by the points where it is not given."""
     ended = state._replace(
-        phase=Phase.OVER,
+        phase=TablesPhase.OVER,
         score=added(state.score, winner, points) if score is None else score,
         results=(*state.results, Win(winner, how, times, points, state.stake)),
         offer=None,
@@ -57,7 +55,7 @@ def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
 
-def drawn(state: State, event: Draw, thrown: Thrown) -> State:
+def draw(state: TablesState, event: Draw) -> TablesState:
     """One die each: the higher begins, or the lower (``beginner``), with fresh dice or with these two (``opening``).
 
     Equal dice are thrown again.
@@ -65,7 +63,7 @@ def drawn(state: State, event: Draw, thrown: Thrown) -> State:
     Raises:
         OutOfOrderError: it is settled who begins.
     """
-    demand(state.phase is Phase.DRAW, state, Saying("draw for the first move"))
+    demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
         raise OutOfOrderError("{a} and {b} are no dice: numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
@@ -73,92 +71,71 @@ def drawn(state: State, event: Draw, thrown: Thrown) -> State:
         return happened(state, What.DRAWN_AGAIN, Player.A)
     first = Player.A if (event.a > event.b) is (rules.beginner == "highest") else Player.B
     begun = begin(state, Begin(first))
-    return begun if rules.opening == "fresh_dice" else thrown(begun, (max(event.a, event.b), min(event.a, event.b)))
+    if rules.opening == "fresh_dice":
+        return begun
+    return state.kind.manner.throw(begun, (max(event.a, event.b), min(event.a, event.b)))
 
 
-def begin(state: State, event: Begin) -> State:
+def begin(state: TablesState, event: Begin) -> TablesState:
     """This player begins, however that was decided; he throws.
 
     Raises:
         OutOfOrderError: it is settled who begins.
     """
-    demand(state.phase is Phase.DRAW, state, Saying("begin"))
-    return state._replace(phase=Phase.THROW, roller=event.player, first=event.player)
+    demand(state.phase is TablesPhase.DRAW, state, Saying("begin"))
+    return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
 
-def dice(thrown: Thrown) -> dict[type, Handler]:
-    """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
-    return {Draw: partial(drawn, thrown=thrown), events.ThrowDice: partial(_roll, thrown=thrown)}
-
-
-def _roll(state: State, event: events.ThrowDice, thrown: Thrown) -> State:
+def roll(state: TablesState, event: events.ThrowDice) -> TablesState:
     """Return the state after a roll, whose dice are read with the highest first.
 
     Raises:
         OutOfOrderError: another player is to roll, or these are not the dice of this game.
     """
-    demand(state.phase is Phase.THROW, state, Saying("roll"))
+    demand(state.phase is TablesPhase.THROW, state, Saying("roll"))
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
     count = state.rules.dice_count
     if len(event.dice) != count or not all(die in _DIE for die in event.dice):
         raise OutOfOrderError("this game is played with {count} dice, numbers from 1 to 6", count=count)
-    return thrown(state, tuple(sorted(event.dice, reverse=True)))
+    return state.kind.manner.throw(state, tuple(sorted(event.dice, reverse=True)))
 
 
-def on_the_table(state: State, dice: tuple[int, ...]) -> State:
+def on_the_table(state: TablesState, dice: tuple[int, ...]) -> TablesState:
     """The dice lie on the table, to be played."""
-    return state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
+    return state._replace(dice=dice, number=state.number + 1, phase=TablesPhase.PLAY, illegal=None, passed=False)
 
 
-def thrown_or_passed(state: State, dice: tuple[int, ...], can_play: Callable[[State], bool]) -> State:
+def thrown_or_passed(state: TablesState, dice: tuple[int, ...], can_play: Callable[[TablesState], bool]) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
     thrown = on_the_table(state, dice)
     if can_play(thrown):
         return thrown
-    passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other, passed=True)
+    passed = thrown._replace(phase=TablesPhase.THROW, roller=state.roller.other, passed=True)
     return happened(passed, What.UNPLAYABLE, state.roller)
 
 
-class Played(Protocol):
-    """The state after a play; ``illegal`` is how things stood before one that breaks a rule and stands."""
-
-    def __call__(self, state: State, play: Play, illegal: State | None = None) -> State:
-        """Return the state after the play."""
-
-
-Refused = Callable[[State, Play], Refusal | None]
-"""Why a play of the roll on the table is not allowed; None where it is."""
-
-
-def moves(refused: Refused, require_possible: Callable[[State, Play], None], played: Played) -> dict[type, Handler]:
-    """Return the handler of a play in a game in which it is refused so, can be made at all, and leads to this state."""
-    return {Move: partial(_move, refused=refused, require_possible=require_possible, played=played)}
-
-
-def _move(
-    state: State, event: Move, refused: Refused, require_possible: Callable[[State, Play], None], played: Played
-) -> State:
+def move(state: TablesState, event: Move) -> TablesState:
     """The roller plays; a play that stands may be one with dice of which nothing could be played, which have passed on.
 
     Raises:
         OutOfOrderError: no roll is to be played, or it is the other's.
         IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
     """
-    before = state
-    if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
-        state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    if not stands(event, refused(state, event.play)):
-        return played(state, event.play)
-    require_possible(state, event.play)
-    return played(state, event.play, before._replace(happenings=(), passed=False))
+    before, manner = state, state.kind.manner
+    if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
+        state = state._replace(phase=TablesPhase.PLAY, roller=event.player, passed=False)
+    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
+    if not stands(event, manner.refusal(state, event.play)):
+        return manner.move(state, event.play)
+    manner.require_possible(state, event.play)
+    return manner.move(state, event.play, before._replace(happenings=(), passed=False))
 
 
-def handed_over(state: State, own: Checkers, opp: Checkers, illegal: State | None) -> State:
+def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: TablesState | None) -> TablesState:
     """The checkers lie so after a play, the roller's first, and the dice are handed over."""
     roller, hits = state.roller, opp[HAND] - state.opp[HAND]
-    after = state.with_checkers(own, opp)._replace(phase=Phase.THROW, roller=roller.other, illegal=illegal)
+    after = state.with_checkers(own, opp)._replace(phase=TablesPhase.THROW, roller=roller.other, illegal=illegal)
     if hits:
         after = happened(after, What.HIT, roller, hits)
     return happened(after, What.ILLEGAL, roller) if illegal is not None else after
@@ -175,7 +152,7 @@ def stands(event: Move, refused: Refusal | None) -> bool:
     return refused is not None
 
 
-def demand_legal(state: State, event: events.Demand) -> State:
+def demand_legal(state: TablesState, event: events.Demand) -> TablesState:
     """The other's illegal play is taken back, and he is to make a legal one.
 
     Raises:
@@ -186,16 +163,16 @@ def demand_legal(state: State, event: events.Demand) -> State:
     return state.illegal
 
 
-def offer(state: State, event: events.Offer) -> State:
+def offer(state: TablesState, event: events.Offer) -> TablesState:
     """A player offers to raise the stake.
 
     Raises:
         OutOfOrderError: he may not; says why.
     """
     stake = _raised(state)
-    if state.phase is Phase.PLAY and not stake.late:
+    if state.phase is TablesPhase.PLAY and not stake.late:
         raise OutOfOrderError("doubling comes before the dice are thrown (rule {law})", law="doubling")
-    demand(state.phase in (Phase.THROW, Phase.PLAY), state, Saying("offer to raise the stake"))
+    demand(state.phase in (TablesPhase.THROW, TablesPhase.PLAY), state, Saying("offer to raise the stake"))
     if stake.by == "cube" and event.player is not state.roller:
         raise OutOfOrderError("a player doubles at his own turn only (rule {law})", law="doubling")
     if state.owner not in (None, event.player):
@@ -204,10 +181,10 @@ def offer(state: State, event: events.Offer) -> State:
         raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
     higher = 2 * state.stake if stake.by == "cube" else state.stake + 1
     offered = Offered(higher, event.player, state.phase)
-    return state._replace(phase=Phase.ANSWER, offer=offered, turned=True, illegal=None, passed=False)
+    return state._replace(phase=TablesPhase.ANSWER, offer=offered, turned=True, illegal=None, passed=False)
 
 
-def _raised(state: State) -> Stake:
+def _raised(state: TablesState) -> Stake:
     """How the stake of this game is raised.
 
     Raises:
@@ -219,7 +196,7 @@ def _raised(state: State) -> Stake:
     return stake
 
 
-def accept(state: State, event: events.Accept) -> State:
+def accept(state: TablesState, event: events.Accept) -> TablesState:
     """The stake that was offered counts from here on; who accepts it owns the cube.
 
     Raises:
@@ -230,18 +207,18 @@ def accept(state: State, event: events.Accept) -> State:
     return state._replace(phase=offered.paused, stake=offered.stake, owner=owner, offer=None)
 
 
-def answered(state: State, player: Player) -> Offered:
+def answered(state: TablesState, player: Player) -> Offered:
     """The offer that a player answers.
 
     Raises:
         OutOfOrderError: nothing was offered to him.
     """
-    demand(state.phase is Phase.ANSWER and player is state.answerer, state, Saying("answer an offer"))
+    demand(state.phase is TablesPhase.ANSWER and player is state.answerer, state, Saying("answer an offer"))
     assert state.offer is not None
     return state.offer
 
 
-def refuse(state: State, event: events.Refuse) -> State:
+def refuse(state: TablesState, event: events.Refuse) -> TablesState:
     """The game is given up to who offered, for the stake before the offer.
 
     Raises:
@@ -251,7 +228,7 @@ def refuse(state: State, event: events.Refuse) -> State:
     return won(state, event.player.other, "refused", 1, state.stake)
 
 
-def set_stake(state: State, event: events.SetStake) -> State:
+def set_stake(state: TablesState, event: events.SetStake) -> TablesState:
     """The cube as it really lies: in the middle nobody has turned it, whatever it shows.
 
     Where a record of version 0.5 names no owner it counts as turned from 2 on, as it did there: what was kept stands.
@@ -260,7 +237,7 @@ def set_stake(state: State, event: events.SetStake) -> State:
         OutOfOrderError: no cube shows that, or an offer is to be answered first.
     """
     stake = _raised(state)
-    demand(state.phase not in (Phase.ANSWER, Phase.OVER), state, Saying("set the stake"))
+    demand(state.phase not in (TablesPhase.ANSWER, TablesPhase.OVER), state, Saying("set the stake"))
     owner = None if event.owner == "middle" else event.owner
     if owner is not None and stake.by != "cube":
         raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
@@ -272,20 +249,20 @@ def set_stake(state: State, event: events.SetStake) -> State:
     return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 
 
-def resign(state: State, event: events.GiveUp) -> State:
+def resign(state: TablesState, event: events.GiveUp) -> TablesState:
     """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
 
     Raises:
         OutOfOrderError: no game is being played, or it cannot be worth so much.
     """
-    demand(state.phase is not Phase.OVER, state, Saying("resign"))
+    demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
         return state.kind.apply(state, events.Refuse(event.player))
     demand_worth(state, event)
     return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
 
-def demand_worth(state: State, event: events.GiveUp) -> None:
+def demand_worth(state: TablesState, event: events.GiveUp) -> None:
     """Refuse to give a game up for more times the stake than it can be worth.
 
     Raises:
@@ -296,13 +273,13 @@ def demand_worth(state: State, event: events.GiveUp) -> None:
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
 
 
-def new_game(state: State, _event: NewPartie) -> State:
+def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     """The next game of a match, or another single game; with ``next_game = winner`` the winner has the dice.
 
     Raises:
         OutOfOrderError: the game is not over, or the match is.
     """
-    demand(state.phase is Phase.OVER, state, Saying("begin a new game"))
+    demand(state.phase is TablesPhase.OVER, state, Saying("begin a new game"))
     if state.is_finished and state.kind.match == 1:
         raise OutOfOrderError(
             "a single game was played, and it is won: stop ends the séance; trictrac score begins another"
@@ -310,17 +287,17 @@ def new_game(state: State, _event: NewPartie) -> State:
     if state.is_finished:
         raise OutOfOrderError("the match is won: stop ends the séance; trictrac score begins another")
     rules = state.rules
-    fresh = State(
+    fresh = TablesState(
         state.kind, (rules.laid, rules.laid), game=state.game + 1, score=state.score, results=state.results,
         crawford_played=state.crawford_played, kept=state.kind.manner.kept,
     )  # fmt: skip
     if rules.next_game == "winner" and state.results:
         winner = state.results[-1].winner
-        fresh = fresh._replace(phase=Phase.THROW, roller=winner, first=winner)
+        fresh = fresh._replace(phase=TablesPhase.THROW, roller=winner, first=winner)
     return sure_of_crawford(fresh)
 
 
-def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ()) -> State:
+def placed(state: TablesState, event: events.SetLayout, others: Iterable[Saying] = ()) -> TablesState:
     """The board as it really lies; the side to roll rolls. ``others`` are faults that only this game knows.
 
     Raises:
@@ -329,12 +306,12 @@ def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ())
     """
     layout, rules = event.layout, state.rules
     refuse_board(*faults(layout, same_way=rules.same_way, falling=rules.falling, count=sum(rules.laid)), *others)
-    demand(state.phase in (Phase.DRAW, Phase.THROW, Phase.PLAY), state, Saying("set the board"))
+    demand(state.phase in (TablesPhase.DRAW, TablesPhase.THROW, TablesPhase.PLAY), state, Saying("set the board"))
     turn = Player(layout.turn)
     return state._replace(
         checkers=(layout.white, layout.black),
         roller=turn,
-        phase=Phase.THROW,
+        phase=TablesPhase.THROW,
         illegal=None,
         first=state.first if state.first is not None else turn,
     )
@@ -352,13 +329,13 @@ def refuse_board(*found: Saying) -> None:
         raise error
 
 
-def set_score(state: State, event: events.SetPoints) -> State:
+def set_score(state: TablesState, event: events.SetPoints) -> TablesState:
     """Set the score; and, if it is said, that this is the Crawford game (nobody doubles) or one after it.
 
     Raises:
         OutOfOrderError: the match would be won by it, or it is no score of the game named.
     """
-    highest, is_over = max(event.a, event.b), state.phase is Phase.OVER
+    highest, is_over = max(event.a, event.b), state.phase is TablesPhase.OVER
     if min(event.a, event.b) < 0 or (state.match and highest >= state.match):
         raise OutOfOrderError("a score of {a} to {b} cannot be set in this match", a=event.a, b=event.b)
     at_hand = state.rules.stake.crawford and state.match > 0 and highest == state.match - 1
@@ -375,12 +352,10 @@ def set_score(state: State, event: events.SetPoints) -> State:
     )
 
 
-def _note(state: State, _: Note) -> State:
-    """Return the state as it is: a remark changes nothing."""
-    return state
-
-
 SHARED: dict[type, Handler] = {
+    Draw: draw,
+    events.ThrowDice: roll,
+    Move: move,
     events.Offer: offer,
     events.Accept: accept,
     events.Refuse: refuse,
@@ -390,6 +365,6 @@ SHARED: dict[type, Handler] = {
     events.SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
-    Note: _note,
+    Note: lambda state, _: state,
 }
 """The events that do the same in all these games."""

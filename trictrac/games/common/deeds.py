@@ -10,14 +10,14 @@ from trictrac.games.common.events import Event, vocabulary
 from trictrac.games.common.happening import game_name
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Play, Roll, said_play
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Draw, Move
 
 
-def deed(event: Event, state: State, names: Names) -> Saying:
+def deed(event: Event, state: TablesState, names: Names) -> Saying:
     """One event in a few words, without a full stop; the state is that after it."""
     rules = state.rules
     match event:
@@ -60,18 +60,18 @@ def move_deed(
     return Saying("{player} plays {play}", player=names[event.player], play=play)
 
 
-def shown(play: Play, state: State) -> Saying | str:
+def shown(play: Play, state: TablesState) -> Saying | str:
     """Return a play of the state's roll as people read it: a star where it hits (``13/7*``), equal ways once (``8/4(2)``)."""
     return said_play(play_text(play, falling=state.rules.falling, hits=hit_fields(play, state), grouped=True))
 
 
-def hit_fields(play: Play, state: State) -> frozenset[int]:
+def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
     """Return the fields, by the mover's way, on which a play hits a single checker."""
     there = {end: state.kind.manner.met(state, end) for _, end in play.moves if end < OFF}
     return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 
-def set_words(event: Event, state: State, names: Names) -> object | None:
+def set_words(event: Event, state: TablesState, names: Names) -> object | None:
     """How that lay or stood which an event sets right; None for an event that sets nothing."""
     rules = state.rules
     match event:

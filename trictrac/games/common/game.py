@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.protocol.game import GameParts, Judging
@@ -13,12 +12,12 @@ if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
     from trictrac.games.common.table import TablesTable
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import Script
+    from trictrac.protocol.script import AnyScript, Shapes
     from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
 
-class TablesGame(GameParts):
+class TablesParts(GameParts):
     """The parts of a tables game: its rules and its course are its own, the others it shares."""
 
     @property
@@ -39,11 +38,11 @@ class TablesGame(GameParts):
         return TablesTable
 
     @property
-    def script(self) -> Script:
+    def script(self) -> AnyScript:
         """How its records are written."""
-        from trictrac.games.common.record import SCRIPT
+        from trictrac.games.common.record import tables_script
 
-        return replace(SCRIPT, game=self.name, kind=self.kind)
+        return tables_script(self.name, self.kind, _shapes)
 
     def page(self, record: AnyRecord, language: Language) -> str:
         """Return the page of a recorded game."""
@@ -53,12 +52,18 @@ class TablesGame(GameParts):
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""
-        from trictrac.games.common.walk import Walk
+        from trictrac.games.common.walk import TablesWalk
 
-        return Walk(record, language)
+        return TablesWalk(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> Judging:
         """Return a roll on a board."""
         from trictrac.games.common.judging import judge_typed
 
         return judge_typed(self.name, rules, board, roll)
+
+
+def _shapes() -> Shapes:
+    from trictrac.games.common.shapes import SHAPES
+
+    return SHAPES

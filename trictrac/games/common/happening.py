@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trictrac.protocol.desk import Names
 
 
-class Phase(StrEnum):
+class TablesPhase(StrEnum):
     """The points at which a game can stand."""
 
     __repr__ = member_repr
@@ -69,7 +69,7 @@ class What(StrEnum):
 
 
 @frozen
-class Happening:
+class TablesHappening:
     """Something that an event brought about, for whoever tells the game."""
 
     what: What
@@ -84,7 +84,7 @@ class Offered:
 
     stake: int
     by: Player
-    paused: Phase
+    paused: TablesPhase
     """The phase in which it was offered."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
-from trictrac.games.common.happening import Phase
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.told import broken_rule
 from trictrac.games.registry import kind_of
@@ -31,9 +31,9 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> Judging:
     kind, falling = kind_of(own, 0), own.falling
     laid = kind.apply(kind.start(), SetLayout(read_layout(board, falling=falling)) if board else Begin(Player.A))
     state = kind.apply(laid, ThrowDice(laid.roller, tuple(map(int, dice))))
-    if state.phase is not Phase.PLAY:
+    if state.phase is not TablesPhase.PLAY:
         # Nothing can be played, or the roll has won already: the roll lies on the table all the same.
-        state = state._replace(phase=Phase.PLAY, roller=laid.roller)
+        state = state._replace(phase=TablesPhase.PLAY, roller=laid.roller)
     layout = layout_text(state.layout, falling=falling)
     called = dice_text(state.dice, state.rules)
     manner = state.kind.manner

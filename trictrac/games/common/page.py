@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.events import Event, SetLayout
-from trictrac.games.common.happening import Happening, What, unit_count
-from trictrac.games.common.state import State
+from trictrac.games.common.happening import TablesHappening, What, unit_count
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.told import came_about, done, score_sentence
-from trictrac.games.common.walk import Rolled, Walk, numbered
+from trictrac.games.common.walk import Rolled, TablesWalk, numbered
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
@@ -32,7 +32,9 @@ _KINDS = {
 """The look of what came about on a page; everything else is told as it is."""
 
 
-def page(record: Record[State, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
+def page(
+    record: Record[TablesState, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE
+) -> str:
     """Return one self-contained HTML document of a recorded game.
 
     After the headers, the account of the games and the contents comes every roll: the dice, what was played and hit, what it
@@ -43,10 +45,10 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    return _Teller(Walk(record, language), left=left, bottom=bottom).page()
+    return TablesPage(TablesWalk(record, language), left=left, bottom=bottom).page()
 
 
-class _Teller(Teller[State, Event]):
+class TablesPage(Teller[TablesState, Event]):
     """A record of one of these games, told in one language."""
 
     words: ClassVar = {
@@ -72,13 +74,13 @@ class _Teller(Teller[State, Event]):
         """The game as its sheet calls it."""
         return load_game_sheet(self.record.game).title.said(self.language.code)
 
-    def chapter_heading(self, step: Step[State, Event]) -> Saying:
+    def chapter_heading(self, step: Step[TablesState, Event]) -> Saying:
         """The heading of a game."""
         if self.log.states[: step.start + 2][-1].crawford:
             return Saying("Game {number}: the Crawford game", number=step.chapter)
         return Saying("Game {number}", number=step.chapter)
 
-    def card(self, step: Step[State, Event]) -> Card:
+    def card(self, step: Step[TablesState, Event]) -> Card:
         """The card of a roll, or of what is done while no roll is on the table, with the board where it has been set up."""
         if isinstance(step, Rolled):
             heading, *lines = self.lines(step)
@@ -108,7 +110,7 @@ class _Teller(Teller[State, Event]):
                 plain = happening.what is What.ILLEGAL and number
                 yield CardLine("told" if plain else kind, say(sentence), self._proofs(happening, number, after))
 
-    def _proofs(self, happening: Happening, number: int, after: State) -> tuple[str, ...]:
+    def _proofs(self, happening: TablesHappening, number: int, after: TablesState) -> tuple[str, ...]:
         """The ways that prove one sentence of what a roll wins: that of its own mark, or of all where one tells them all."""
         marks = (
             happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)
@@ -118,7 +120,7 @@ class _Teller(Teller[State, Event]):
         proofs = after.kind.manner.proofs(marks, happening, after, self.record.players)
         return tuple(map(self.language.say, proofs))
 
-    def _score(self, state: State) -> str:
+    def _score(self, state: TablesState) -> str:
         return self.language.say(score_sentence(state, self.record.players))
 
     def _picture(self, roll: Rolled) -> str:

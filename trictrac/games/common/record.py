@@ -13,31 +13,24 @@ A plays 13/8 13/10
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
 
 from trictrac.base.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.common.events import Event, SetLayout, vocabulary
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import TablesKind
+from trictrac.games.common.state import KindMaker, TablesState
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
-from trictrac.protocol.declared import Vocabulary
-from trictrac.protocol.script import Agreed, Asked, Header, Script
+from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
 from trictrac.rules.options import MOST_POINTS, option_named
 from trictrac.saying.words import is_count
 
 
-def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
+def _read_rules(text: str, known: Values) -> TablesRules:
     return load_game_rules(known["game"], text, files=known.get("files", False))
 
 
-def _rules_text(rules: TablesRules, _values: Mapping[str, Any]) -> str:
-    """The options in which the rules are not the game's own."""
-    return game_options_text(rules)
-
-
-def _read_match(text: str, _known: Mapping[str, Any]) -> int:
+def _read_match(text: str, _known: Values) -> int:
     """The points or holes played to."""
     if not _is_match(text):
         raise UnreadableError(
@@ -50,16 +43,7 @@ def _is_match(text: str) -> bool:
     return is_count(text) and int(text) <= MOST_POINTS
 
 
-def _match_text(match: int, values: Mapping[str, Any]) -> str:
-    """The points or holes played to; nothing of single games where that is usual."""
-    return str(match) if match or values["rules"].match else ""
-
-
-def _vocabulary(values: Mapping[str, Any]) -> Vocabulary[Event]:
-    return vocabulary(falling=values["rules"].falling)
-
-
-def _agree(game: str, asked: Asked) -> Agreed:
+def _agree(game: str, asked: GameRequest) -> Agreed:
     """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
     sheet, match, board = (
         load_game_sheet(game, asked.options["rules"]),
@@ -83,11 +67,25 @@ def _without_effect(rules: TablesRules, option: str) -> Saying:
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 
-_HEADERS = (
-    Header("rules", _read_rules, _rules_text, lambda known: _read_rules("", known)),
-    Header("match", _read_match, _match_text, lambda known: known["rules"].match, dump=int),
-)
-
-
-SCRIPT = Script("", TablesKind, _HEADERS, _vocabulary, "trictrac.games.common.shapes", agree=_agree)
-"""How records of the tables games are written; each has its name and its kind."""
+def tables_script(game: str, kind: KindMaker, shapes: Callable[[], Shapes]) -> Script[TablesState, Event]:
+    """Return how the records of a tables game are written."""
+    return Script(
+        game,
+        kind,
+        (
+            Header(
+                "rules", _read_rules, lambda rules, _: game_options_text(rules), lambda known: _read_rules("", known)
+            ),
+            # Of single games nothing is written where that is usual.
+            Header(
+                "match",
+                _read_match,
+                lambda match, values: str(match) if match or values["rules"].match else "",
+                lambda known: known["rules"].match,
+                dump=int,
+            ),
+        ),
+        lambda values: vocabulary(falling=values["rules"].falling),
+        shapes,
+        agree=_agree,
+    )

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from trictrac.games.common.plays_text import MOST_MOVES
 from trictrac.games.common.rules import MOST_TIMES
-from trictrac.protocol.codec import Die, PlayerName, Strict
+from trictrac.protocol.codec import LITERAL, Die, PlayerName, Strict
 from trictrac.protocol.script import Shapes
 from trictrac.rules.heads import heads
 from trictrac.rules.options import MOST_POINTS
 
-_LITERAL: Any = Literal
 _Number = Annotated[int, Field(ge=0, le=999_999_999)]
 _Start = Annotated[int, Field(ge=0, le=24, description="A field as the mover travels, 1 to 24, or 0 for in hand.")]
 _End = Annotated[int, Field(ge=1, le=25, description="A field as the mover travels, 1 to 24, or 25 for borne off.")]
@@ -42,7 +41,7 @@ SHAPES = Shapes(
     about="A whole record of another tables game.",
     event="TablesEventModel",
     headers={
-        "game": (_LITERAL[tuple(heads())], ...),
+        "game": (LITERAL[tuple(heads())], ...),
         "rules": (
             str,
             Field(default="", description="The options in which the rules are not the game's own, parted by commas."),

@@ -13,15 +13,15 @@ from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracErro
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event, dice_written
-from trictrac.games.common.happening import Phase
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
 from trictrac.model.play import Play
 from trictrac.protocol.events import Draw, Move
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.sentences import not_allowed, reason_of, refusal_told
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, is_move
@@ -32,7 +32,7 @@ _OF_A_TURN = (events.ThrowDice, events.Call)
 """After these who was named goes on."""
 
 
-def read_line(text: str, seat: Seat[State, Event]) -> Done[State, Event]:
+def read_line(text: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesState, Event]:
     """Read a typed line: its events, each carried out before the next is read.
 
     A line is refused if a word has no meaning now, a play can be read in several ways or breaks a rule, an act is not due.
@@ -57,13 +57,13 @@ def _named_event(line: TablesLine) -> Event | None:
 
 def _is_bar(line: TablesLine) -> bool:
     """Whether ``b`` is the bar here, not the player B."""
-    return line.state.phase is Phase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
+    return line.state.phase is TablesPhase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
 
 
 def _event(line: TablesLine) -> Event | None:
     """Read the next act; None where the words say nothing."""
     word, phase = line.verb(), line.state.phase
-    if phase is Phase.ANSWER and word in ANSWERS:
+    if phase is TablesPhase.ANSWER and word in ANSWERS:
         line.next()
         return ANSWERS[word](line)
     if word in ACTS:
@@ -71,17 +71,17 @@ def _event(line: TablesLine) -> Event | None:
         return ACTS[word](line)
     if word in FILLERS:
         line.next()
-    elif phase is Phase.DRAW:
+    elif phase is TablesPhase.DRAW:
         return line.draw()
-    elif phase is Phase.THROW:
+    elif phase is TablesPhase.THROW:
         return _throw(line)
-    elif phase is Phase.PLAY:
+    elif phase is TablesPhase.PLAY:
         return _play(line)
-    elif phase is Phase.OVER and "hold" in line.kind.due(line.state):
+    elif phase is TablesPhase.OVER and "hold" in line.kind.due(line.state):
         raise UnreadableError(
             "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
         )
-    elif phase is Phase.OVER and line.ends_with(events.ThrowDice):
+    elif phase is TablesPhase.OVER and line.ends_with(events.ThrowDice):
         # The roll has won the game: its play is not played any more.
         line.words = []
     else:
@@ -113,7 +113,7 @@ def _stands_in_vain(line: TablesLine) -> bool:
 def _in_vain(line: TablesLine) -> Move:
     """Read a play against the rules by who could play nothing."""
     player = line.state.roller.other
-    before = line.state._replace(phase=Phase.PLAY, roller=player)
+    before = line.state._replace(phase=TablesPhase.PLAY, roller=player)
     return Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True)
 
 
@@ -165,7 +165,7 @@ def _carry_out(line: TablesLine, event: Event) -> None:
         line.named = None
 
 
-def _never(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
+def _never(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
     """Return the error of a play that cannot stand even against the rules."""
     return IllegalPlayError(
         "{play} cannot stand even as an illegal play: {reason} ({rule}).",
@@ -176,7 +176,7 @@ def _never(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayErro
     )
 
 
-def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
+def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
     """Return the error of a refused play with the rule, the nearest allowed play and how to let it stand all the same."""
     asked = state.kind.manner.lets_stand
     near = state.kind.nearest(state, play) or (None if asked else Play())

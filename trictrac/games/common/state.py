@@ -11,18 +11,19 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Happening, Offered, Phase, Win
+from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Mark
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.words import refuse_long
 
 if TYPE_CHECKING:
-    from trictrac.protocol.desk import Desk, Names
+    from trictrac.protocol.desk import GameDesk, Names
     from trictrac.view.table import Table
 
 _LONGEST = 200
@@ -32,7 +33,7 @@ LISTED = 100
 """So many plays are listed of a roll that may allow hundreds of thousands."""
 
 
-class State(NamedTuple):
+class TablesState(NamedTuple):
     """A tables game between two events, as trictrac has a state of its own; pairs are (A, B). A has White.
 
     >>> state = game("backgammon").log(["A begins", "A throws 6-5"]).state
@@ -46,7 +47,7 @@ class State(NamedTuple):
     """The game that is played, with its rules and the points or holes to which is played."""
     checkers: tuple[Checkers, Checkers]
     """Each player's along his own way: 0 in hand, 1–24, 25 borne off."""
-    phase: Phase = Phase.DRAW
+    phase: TablesPhase = TablesPhase.DRAW
     roller: Player = Player.A
     """The player who has the dice."""
     dice: tuple[int, ...] = ()
@@ -67,7 +68,7 @@ class State(NamedTuple):
     """Whether a higher stake was offered in this game."""
     crawford: bool = False
     """Whether this is the one game of the match without doubling (option ``crawford``)."""
-    illegal: State | None = None
+    illegal: TablesState | None = None
     """How things stood before an illegal play, as long as the other may demand a legal one."""
     first: Player | None = None
     """The player who began the game."""
@@ -76,12 +77,12 @@ class State(NamedTuple):
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[TablesHappening, ...] = ()
     kept: Any = None
     """Whatever else only this game has to remember: a value of its own."""
 
     def __repr__(self) -> str:
-        dice = f" {'-'.join(map(str, self.dice))}" if self.phase is Phase.PLAY else ""
+        dice = f" {'-'.join(map(str, self.dice))}" if self.phase is TablesPhase.PLAY else ""
         board = layout_text(self.layout, falling=self.rules.falling)
         return f"<State of {self.rules.game}, {self.phase}{dice}: {board}>"
 
@@ -153,7 +154,7 @@ class State(NamedTuple):
         """
         return self.points if self.rules.in_sets else self.score
 
-    def with_checkers(self, own: Checkers, opp: Checkers) -> State:
+    def with_checkers(self, own: Checkers, opp: Checkers) -> TablesState:
         """The state with these checkers, those of who has the dice first.
 
         >>> state = game("backgammon").start()
@@ -171,7 +172,7 @@ class State(NamedTuple):
         """
         if self.illegal is None:
             return None
-        return self.illegal.roller if self.illegal.phase is Phase.PLAY else self.illegal.roller.other
+        return self.illegal.roller if self.illegal.phase is TablesPhase.PLAY else self.illegal.roller.other
 
     @property
     def answerer(self) -> Player | None:
@@ -180,7 +181,7 @@ class State(NamedTuple):
         >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles"]).state.answerer
         Player.A
         """
-        return self.offer.by.other if self.offer is not None and self.phase is Phase.ANSWER else None
+        return self.offer.by.other if self.offer is not None and self.phase is TablesPhase.ANSWER else None
 
     @property
     def offered(self) -> int:
@@ -192,36 +193,36 @@ class State(NamedTuple):
         return 0 if self.offer is None else self.offer.stake
 
 
-def sure_of_crawford(state: State) -> State:
+def sure_of_crawford(state: TablesState) -> TablesState:
     """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
     return state._replace(crawford=True, crawford_played=True) if at_hand and state.rules.stake.crawford else state
 
 
-Handler = Callable[[State, Any], State]
+Handler = Callable[[TablesState, Any], TablesState]
 """The state after an event of one sort."""
 
 
 _ACTS = {
-    Phase.DRAW: ("draw", "begin"),
-    Phase.THROW: ("throw", "offer", "demand"),
-    Phase.PLAY: ("play", "hold", "go", "call", "offer"),
-    Phase.ANSWER: ("accept", "refuse", "beaver"),
-    Phase.OVER: ("go", "hold", "new", "demand"),
+    TablesPhase.DRAW: ("draw", "begin"),
+    TablesPhase.THROW: ("throw", "offer", "demand"),
+    TablesPhase.PLAY: ("play", "hold", "go", "call", "offer"),
+    TablesPhase.ANSWER: ("accept", "refuse", "beaver"),
+    TablesPhase.OVER: ("go", "hold", "new", "demand"),
 }
 """The acts that can be possible in a phase, the expected one first."""
 
 
-def may_offer(state: State) -> bool:
+def may_offer(state: TablesState) -> bool:
     """Whether who has the dice may offer a higher stake now, as far as its owner goes."""
     stake = state.rules.stake
-    in_time = state.phase is Phase.THROW or (state.phase is Phase.PLAY and stake.late)
+    in_time = state.phase is TablesPhase.THROW or (state.phase is TablesPhase.PLAY and stake.late)
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 
 _ALWAYS = frozenset({"draw", "begin", "throw", "play", "accept", "refuse"})
 """The acts that are possible whenever their phase is."""
-_MAY: Mapping[str, Callable[[State], bool]] = {
+_MAY: Mapping[str, Callable[[TablesState], bool]] = {
     "offer": may_offer,
     "demand": lambda state: state.illegal is not None,
     "new": lambda state: not state.is_finished,
@@ -234,7 +235,7 @@ class Manner(ABC):
 
     handlers: ClassVar[Mapping[type, Handler]]
     """The handler of each event; there is nothing else in the game."""
-    may: ClassVar[Mapping[str, Callable[[State], bool]]] = {}
+    may: ClassVar[Mapping[str, Callable[[TablesState], bool]]] = {}
     """Whether acts are possible that not every game has, or has otherwise, where their phase is."""
     race: ClassVar[bool] = False
     """Whether the game is a race: the pips that are left are counted."""
@@ -242,15 +243,35 @@ class Manner(ABC):
     """Whether checkers are hit in the game, by some of its rules."""
     lets_stand: ClassVar[bool] = True
     """Whether ``!`` is offered for a play against the rules."""
-    kept: ClassVar[Any] = None
+    kept: ClassVar[object] = None
     """The value that a state keeps for this game alone, when a game begins."""
 
     @abstractmethod
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
 
     @abstractmethod
-    def read_play(self, text: str, state: State) -> Play:
+    def throw(self, state: TablesState, dice: tuple[int, ...], /) -> TablesState:
+        """Return the state when these dice lie on the table."""
+
+    @abstractmethod
+    def refusal(self, state: TablesState, play: Play, /) -> Refusal | None:
+        """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
+
+    @abstractmethod
+    def require_possible(self, state: TablesState, play: Play, /) -> None:
+        """Refuse a play that cannot even be made by mistake.
+
+        Raises:
+            IllegalPlayError: says what cannot be made.
+        """
+
+    @abstractmethod
+    def move(self, state: TablesState, play: Play, illegal: TablesState | None = None, /) -> TablesState:
+        """Return the state after a play; ``illegal`` is how things stood before one that breaks a rule and stands."""
+
+    @abstractmethod
+    def read_play(self, text: str, state: TablesState) -> Play:
         """Read a typed play of the roll on the table.
 
         Raises:
@@ -259,42 +280,44 @@ class Manner(ABC):
         """
 
     @abstractmethod
-    def why(self, desk: Desk[State, Event]) -> list[object]:
+    def why(self, desk: GameDesk[TablesState, Event]) -> list[object]:
         """Answer ``why`` at a desk where nothing was refused and no play stands against the rules."""
 
-    def listed(self, state: State) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> tuple[Play, ...]:
         """Return the allowed plays; none if the roll allows more than can be listed."""
         return self.plays(state)
 
-    def closest(self, _state: State, _play: Play) -> Play | None:
+    def closest(self, _state: TablesState, _play: Play) -> Play | None:
         """Return an allowed play that keeps the moves of another as far as it can, of a roll whose plays are not listed."""
         return None
 
-    def told(self, _happening: Happening, _state: State, _names: Names) -> Iterable[object]:
+    def told(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
         """Return the sentences for a happening that only this game knows, or tells in its own way."""
         return ()
 
-    def proofs(self, _marks: tuple[Mark, ...], _happening: Happening, _state: State, _names: Names) -> list[object]:
+    def proofs(
+        self, _marks: tuple[Mark, ...], _happening: TablesHappening, _state: TablesState, _names: Names
+    ) -> list[object]:
         """Return the checkers that prove jans of the roll on the table, way by way, if jans are counted."""
         return []
 
-    def met(self, _state: State, _field: int) -> int:
+    def met(self, _state: TablesState, _field: int) -> int:
         """Return the field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
         return 0
 
-    def left(self, play: Play, _state: State) -> object:
+    def left(self, play: Play, _state: TablesState) -> object:
         """Return a value for the board that a play leaves: plays that leave the same are one."""
         return play.change
 
-    def most(self, state: State, _loser: Player) -> int:
+    def most(self, state: TablesState, _loser: Player) -> int:
         """Return how many times the stake a game that this player loses can still be worth."""
         return state.rules.most_times
 
-    def barring(self, _state: State, _times: int) -> str:
+    def barring(self, _state: TablesState, _times: int) -> str:
         """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
         return ""
 
-    def example(self, state: State) -> tuple[str, str]:
+    def example(self, state: TablesState) -> tuple[str, str]:
         """Return dice, and a play of them, as they may be typed: ``64`` and ``24/18 13/9``."""
         if state.rules.falling:
             return "64", "24/18 13/9"
@@ -324,11 +347,11 @@ class TablesKind:
     def __repr__(self) -> str:
         return f"<TablesKind {self.rules.game}, match {self.match}>"
 
-    def start(self) -> State:
+    def start(self) -> TablesState:
         """The checkers set up, nobody to roll yet."""
-        return sure_of_crawford(State(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
+        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: TablesState, event: Event) -> TablesState:
         """The state after one event.
 
         Raises:
@@ -340,25 +363,25 @@ class TablesKind:
             raise OutOfOrderError("there is no such thing in this game: help tells what there is")
         return handler(state._replace(happenings=()) if state.happenings else state, event)
 
-    def due(self, state: State) -> tuple[str, ...]:
+    def due(self, state: TablesState) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""
         may = {**_MAY, **self.manner.may}
         return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
-        return self.manner.plays(state) if state.phase is Phase.PLAY else ()
+        return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
 
-    def read_play(self, text: str, state: State) -> Play:
+    def read_play(self, text: str, state: TablesState) -> Play:
         """The play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 
-    def listed(self, state: State) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none where there are more than can be listed."""
-        return self.manner.listed(state) if state.phase is Phase.PLAY else ()
+        return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
 
-    def nearest(self, state: State, play: Play) -> Play | None:
+    def nearest(self, state: TablesState, play: Play) -> Play | None:
         """The allowed play to suggest for one that is refused; None where nothing can be played."""
         found = self.listed(state)
         return nearest(play, found) if found else self.manner.closest(state, play)

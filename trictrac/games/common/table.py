@@ -10,16 +10,16 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, sheet_in_force, useful
 from trictrac.games.common.deeds import deed, set_words, shown
 from trictrac.games.common.events import Event, ThrowDice
-from trictrac.games.common.happening import Phase
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing
 from trictrac.protocol.events import Draw
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import Done
+from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.sentences import EXAMPLES, plays_by_letters, put_right
 from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
 
-class TablesTable(GameTable[State, Event]):
+class TablesTable(GameTable[TablesState, Event]):
     """A table of a running game or of a game of jans."""
 
     commands = COMMANDS
@@ -43,7 +43,7 @@ class TablesTable(GameTable[State, Event]):
     possible = staticmethod(possible)
 
     @staticmethod
-    def read_line(line: str, seat: Seat[State, Event]) -> Done[State, Event]:
+    def read_line(line: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesState, Event]:
         """Read a typed line: dice, a play, an offer, a remark, a board or a score set right."""
         is_setting = fold(unnamed(line, seat.names).partition(" ")[0]) in SETTING
         setting, _, reason = line.partition("#") if is_setting else (line, "", "")
@@ -51,32 +51,32 @@ class TablesTable(GameTable[State, Event]):
         was = [words for event in done.events if (words := set_words(event, seat.state, seat.names)) is not None]
         if not was or done.refused is not None:
             return done
-        return Done((*done.events, put_right(seat.language, strung(was), reason.strip())), done.states)
+        return TypedEvents((*done.events, put_right(seat.language, strung(was), reason.strip())), done.states)
 
     @staticmethod
-    def standing(state: State) -> Standing:
+    def standing(state: TablesState) -> Standing:
         """Return the points, holes or stakes that were won."""
-        over = state.phase is Phase.OVER
+        over = state.phase is TablesPhase.OVER
         turn = state.roller if state.answerer is None else state.answerer
         is_last = over and (state.is_finished or not state.match)
         return Standing(
-            tuple(state.score), None if over or state.phase is Phase.DRAW else turn, state.phase.value, is_last
+            tuple(state.score), None if over or state.phase is TablesPhase.DRAW else turn, state.phase.value, is_last
         )
 
     @staticmethod
-    def marks(state: State) -> object:
+    def marks(state: TablesState) -> object:
         """Return the score, and the points within the game."""
         return state.score, state.points
 
     @staticmethod
-    def board(state: State, names: Names) -> Board:
+    def board(state: TablesState, names: Names) -> Board:
         """Return the board."""
         return Board(table_of(state), names)
 
     @staticmethod
-    def looks(state: State) -> object:
+    def looks(state: TablesState) -> object:
         """Return the checkers, the score and the stake, between two rolls."""
-        if state.phase not in (Phase.THROW, Phase.OVER):
+        if state.phase not in (TablesPhase.THROW, TablesPhase.OVER):
             return None
         return state.checkers, state.score, state.points, state.stake, state.owner
 
@@ -86,33 +86,35 @@ class TablesTable(GameTable[State, Event]):
         return len(event.dice) - 1 if isinstance(event, ThrowDice) else isinstance(event, Draw)
 
     @staticmethod
-    def acts(state: State) -> Collection[str]:
+    def acts(state: TablesState) -> Collection[str]:
         """Return the words of commands that are acts now: ``drop`` answers an offer where there is one."""
-        return ("drop",) if state.phase is Phase.ANSWER else ()
+        return ("drop",) if state.phase is TablesPhase.ANSWER else ()
 
     @staticmethod
-    def parts(state: State) -> Mapping[str, object]:
+    def parts(state: TablesState) -> Mapping[str, object]:
         """Return values for the parts of the table."""
         return {
             "checkers": state.checkers,
             "score": (state.score, state.points),
-            "dice": state.dice if state.phase is Phase.PLAY else (),
+            "dice": state.dice if state.phase is TablesPhase.PLAY else (),
             "stake": (state.stake, state.owner, state.offer),
             "turn": (state.phase, state.roller),
         }
 
     @staticmethod
-    def by_enter(state: State, throws: bool) -> str:
+    def by_enter(state: TablesState, throws: bool) -> str:
         """Return the line for Enter: it throws where the program does."""
-        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
+        return "roll" if throws and state.phase in (TablesPhase.DRAW, TablesPhase.THROW) else ""
 
     @staticmethod
-    def dice_count(state: State) -> int:
+    def dice_count(state: TablesState) -> int:
         """Return two for the draw, one die each; then as many as the game has."""
-        return 2 if state.phase is Phase.DRAW else state.rules.dice_count
+        return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
 
     @staticmethod
-    def tell(before: State, event: Event, after: State, names: Names, _everybody: tuple[str, ...]) -> Answer:
+    def tell(
+        before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...]
+    ) -> Answer:
         """Return the sentences for an event."""
         return tell(before, event, after, names)
 
@@ -131,12 +133,16 @@ class TablesTable(GameTable[State, Event]):
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return the names where it is open who begins, the plays by letters, of the roll or the dice typed, the acts due."""
         state = self.state
-        if state.phase is Phase.THROW and is_roll(typed, state.rules.dice_count):
+        if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
             thrown = ThrowDice(state.roller, tuple(sorted(map(int, typed), reverse=True)))
             state = state.kind.apply(state, thrown)
-        begins = map(Choice, self.names, self.names) if state.phase is Phase.DRAW else ()
+        begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
         plays = plays_by_letters(shown(play, state) for play in state.kind.listed(state))
-        stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not self.desk.course.stopped else []
+        stop = (
+            [Choice("stop", EXAMPLES["stop"])]
+            if state.phase is TablesPhase.OVER and not self.desk.course.stopped
+            else []
+        )
         return (*begins, *acts_by_words(state), *plays, *stop)
 
     def plays(self) -> Sequence[Play]:

@@ -9,13 +9,13 @@ from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Happening, Phase, What, result_sentence, unit_count
+from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import Manner, State
+from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
-from trictrac.protocol.desk import Desk, Names
+from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of
@@ -25,7 +25,7 @@ from trictrac.view.answer import Answer, Open
 Sentences = Iterator[object]
 
 
-def tell(before: State, event: Event, after: State, names: Names) -> list[object]:
+def tell(before: TablesState, event: Event, after: TablesState, names: Names) -> list[object]:
     """One event as it is told at the table: what was done, then all that came of it."""
     found = list(done(before, event, after, names))
     for happening in after.happenings:
@@ -35,7 +35,7 @@ def tell(before: State, event: Event, after: State, names: Names) -> list[object
     return found
 
 
-def done(before: State, event: Event, after: State, names: Names) -> Sentences:
+def done(before: TablesState, event: Event, after: TablesState, names: Names) -> Sentences:
     """The event alone, without what came of it."""
     if isinstance(event, Move):
         against = any(happening.what is What.ILLEGAL for happening in after.happenings)
@@ -50,10 +50,10 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
                 a=a,
                 b=b,
             )
-        case Draw() if after.phase is Phase.PLAY:
+        case Draw() if after.phase is TablesPhase.PLAY:
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
-        case Draw() if after.phase is not Phase.DRAW and not after.happenings:
+        case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
         case events.Offer(player) | events.Beaver(player):
             values = {"player": names[player], "other": names[player.other], "stake": after.offered}
@@ -66,7 +66,7 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
             yield Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=owner)
         case events.Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
-        case events.Demand() if after.phase is Phase.THROW:
+        case events.Demand() if after.phase is TablesPhase.THROW:
             yield Saying("The checkers go back.")
         case events.Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
@@ -76,14 +76,14 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
                 yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
             else:
                 yield Saying("Game {number}.", number=after.game)
-            if after.phase is not Phase.DRAW:
+            if after.phase is not TablesPhase.DRAW:
                 yield Saying("{player} has the dice.", player=names[after.roller])
         case events.SetLayout():
             yield from _counted(after, names)
             yield Saying("{player} is to roll.", player=names[after.roller])
 
 
-def _counted(after: State, names: Names) -> Sentences:
+def _counted(after: TablesState, names: Names) -> Sentences:
     """A sentence for each side whose checkers, with those in hand and borne off, are not as many as the game has."""
     due = sum(after.rules.laid)
     for player in Player:
@@ -98,7 +98,9 @@ def _counted(after: State, names: Names) -> Sentences:
             )
 
 
-def came_about(happening: Happening, before: State, event: Event, after: State, names: Names) -> Sentences:
+def came_about(
+    happening: TablesHappening, before: TablesState, event: Event, after: TablesState, names: Names
+) -> Sentences:
     """One thing that came of an event."""
     player, number = happening.player, happening.number
     values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": number}
@@ -142,7 +144,7 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
             yield from after.kind.manner.told(happening, after, names)
 
 
-def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
+def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
     """The error by which a play is refused when nobody lets it stand."""
     try:
         before.kind.apply(before, Move(event.player, event.play))
@@ -151,14 +153,14 @@ def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
     return None
 
 
-def score_sentence(state: State, names: Names) -> Saying:
+def score_sentence(state: TablesState, names: Names) -> Saying:
     """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
     parts: list[object] = [_stands(state, player, names) for player in Player]
     if state.match > 1:
         parts.append(Saying("match to {match}", match=state.match))
     if state.crawford:
         parts.append(Saying("no doubling in this game"))
-    if state.phase is Phase.OVER:
+    if state.phase is TablesPhase.OVER:
         return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
     if state.owner is not None:
         parts.append(Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner]))
@@ -167,39 +169,39 @@ def score_sentence(state: State, names: Names) -> Saying:
     return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
 
 
-def _stands(state: State, player: Player, names: Names) -> Saying:
+def _stands(state: TablesState, player: Player, names: Names) -> Saying:
     values: dict[str, object] = {"player": names[player], "score": unit_count(state.score[player], state.rules)}
     if state.rules.in_sets:
         marked = point_count(state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
-    if state.phase is Phase.OVER or not state.kind.manner.race:
+    if state.phase is TablesPhase.OVER or not state.kind.manner.race:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
 
 
-def question(state: State, names: Names, *, throws: bool) -> Saying:
+def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
     """The words before the cursor: who is to do what; ``throws`` where the program throws the dice."""
     player = names[state.roller]
     match state.phase:
-        case Phase.DRAW:
+        case TablesPhase.DRAW:
             return Saying("Who begins?")
-        case Phase.OVER if "hold" in state.kind.due(state):
+        case TablesPhase.OVER if "hold" in state.kind.due(state):
             return Saying("{player}, hold or go?", player=player)
-        case Phase.PLAY if "hold" in state.kind.due(state):
+        case TablesPhase.PLAY if "hold" in state.kind.due(state):
             return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
-        case Phase.OVER if state.is_finished:
+        case TablesPhase.OVER if state.is_finished:
             return Saying("undo or stop?")
-        case Phase.OVER:
+        case TablesPhase.OVER:
             return Saying("new or stop?")
-        case Phase.ANSWER if state.answerer is not None:
+        case TablesPhase.ANSWER if state.answerer is not None:
             answerer = names[state.answerer]
             if "beaver" in state.kind.due(state):
                 return Saying("{player}, accept, refuse or beaver?", player=answerer)
             if state.rules.stake.by == "vie":
                 return Saying("{player}, see or refuse?", player=answerer)
             return Saying("{player}, accept or refuse?", player=answerer)
-        case Phase.PLAY:
+        case TablesPhase.PLAY:
             return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
         case _ if state.illegal is not None and throws:
             return Saying("{player}, Enter throws, or demand?", player=player)
@@ -230,18 +232,18 @@ class NumbersManner(Manner):
     """The manner of a game in which a roll gives numbers to play, and counts nothing."""
 
     @abstractmethod
-    def numbers(self, state: State) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> tuple[int, ...]:
         """Return the numbers that the roll on the table gives."""
 
     @abstractmethod
-    def reasons(self, state: State, number: int) -> object:
+    def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number of the roll on the table."""
 
-    def first(self, _state: State) -> Answer:
+    def first(self, _state: TablesState) -> Answer:
         """Return the rule that goes before all numbers, if one does."""
         return []
 
-    def why(self, desk: Desk[State, Event]) -> Answer:
+    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return why nothing of the last roll could be played: the first rule, then the reasons for each number.
 
         Raises:
@@ -261,14 +263,14 @@ class NumbersManner(Manner):
         ]
 
 
-def _unplayed(log: Log[State, Event]) -> State | None:
+def _unplayed(log: Log[TablesState, Event]) -> TablesState | None:
     """Return the state with the last roll on the table if nothing of it could be played."""
     for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
         if isinstance(event, Draw | events.ThrowDice):
             rollers = [one.player for one in state.happenings if one.what is What.UNPLAYABLE]
-            return before._replace(roller=rollers[0], dice=state.dice, phase=Phase.PLAY) if rollers else None
+            return before._replace(roller=rollers[0], dice=state.dice, phase=TablesPhase.PLAY) if rollers else None
         if isinstance(event, Move | NewPartie | events.SetLayout):
             break
     return None

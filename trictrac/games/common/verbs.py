@@ -10,13 +10,13 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Phase
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
-from trictrac.protocol.line import Seat, TypedLine
+from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
@@ -24,10 +24,10 @@ from trictrac.saying.words import cut, excerpt, fold, is_count, named
 from trictrac.view.answer import Choice
 
 
-class TablesLine(TypedLine[State, Event]):
+class TablesLine(GameLine[TablesState, Event]):
     """A line of a running game or of a game of jans being read."""
 
-    def __init__(self, line: str, seat: Seat[State, Event]) -> None:
+    def __init__(self, line: str, seat: Seat[TablesState, Event]) -> None:
         super().__init__(line, seat, seat.state.rules.dice_count, falling=seat.state.rules.falling)
         self.insists = False
         """Whether the play stands if it is against the rules."""
@@ -75,15 +75,15 @@ _POSSIBLE = EXAMPLES | {
 }
 
 
-def possible(state: State, thrown: bool = False) -> Saying:
+def possible(state: TablesState, thrown: bool = False) -> Saying:
     """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
     due = state.kind.due(state)
-    if state.phase is Phase.OVER:
+    if state.phase is TablesPhase.OVER:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
 
-def _example(act: str, state: State, thrown: bool = False) -> Saying | None:
+def _example(act: str, state: TablesState, thrown: bool = False) -> Saying | None:
     if act in ("draw", "throw") and thrown:
         return _POSSIBLE["enter"]
     if act == "throw":
@@ -99,7 +99,7 @@ _BY_WORDS = frozenset({"hold", "go", "offer", "accept", "refuse", "beaver", "dem
 _LETTERS = {"hold": Saying("h"), "go": Saying("g")}
 
 
-def acts_by_words(state: State) -> Iterator[Choice]:
+def acts_by_words(state: TablesState) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in state.kind.due(state):
         example = _example(act, state) if act in _BY_WORDS else None
@@ -116,7 +116,7 @@ _OFFERED = _IT | {"double", "vie"}
 _MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "personne"})
 
 
-def answerer(state: State) -> Player:
+def answerer(state: TablesState) -> Player:
     """The player who is to answer an offer; where there is none, the one who would."""
     return state.roller.other if state.answerer is None else state.answerer
 
@@ -126,7 +126,7 @@ _accept: Verb = _simple(events.Accept, answerer)
 _refuse: Verb = _simple(events.Refuse, answerer)
 
 
-def _wronged(state: State) -> Player:
+def _wronged(state: TablesState) -> Player:
     """The player who may have an illegal play taken back."""
     return state.roller if state.offender is None else state.offender.other
 
@@ -147,7 +147,7 @@ def _resign(line: TablesLine) -> Event:
             break
     line.end()
     state = line.state
-    if player is None and state.phase is Phase.DRAW:
+    if player is None and state.phase is TablesPhase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     usual = state.roller if state.answerer is None else state.answerer
     return events.GiveUp(usual if player is None else player, times or 1)
@@ -159,12 +159,12 @@ def _names(line: TablesLine) -> set[str]:
 
 def _give_up(line: TablesLine) -> Event:
     """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
-    return _refuse(line) if line.state.phase is Phase.ANSWER and line.verb() not in GAME else _resign(line)
+    return _refuse(line) if line.state.phase is TablesPhase.ANSWER and line.verb() not in GAME else _resign(line)
 
 
 def _hold(line: TablesLine) -> Event:
     """``tiens`` accepts an offer, where there is one; else it is *tenir*."""
-    if line.state.phase is Phase.ANSWER:
+    if line.state.phase is TablesPhase.ANSWER:
         return _accept(line)
     line.skip(_OFFERED)
     return hold(line)

@@ -10,17 +10,17 @@ from trictrac.games.common import events
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Phase, What, Win, result_sentence
+from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
 from trictrac.model.layout import layout_text
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step
 from trictrac.protocol.sentences import reason_of
-from trictrac.protocol.walk import Walk as AnyWalk
+from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
 from trictrac.view.answer import Board
 
@@ -30,7 +30,7 @@ class Fault:
     """A play against the rules that stood, or was taken back on demand, and how things stood before it."""
 
     move: Move
-    before: State
+    before: TablesState
     demanded: bool
     """Whether the other demanded a legal play."""
 
@@ -60,7 +60,7 @@ class Fault:
 
 
 @frozen
-class Rolled(Step[State, Event]):
+class Rolled(Step[TablesState, Event]):
     """One roll: whose it is, the dice, the play that remained (none: nothing could be played)."""
 
     roller: Player
@@ -71,7 +71,7 @@ class Rolled(Step[State, Event]):
     faults: tuple[Fault, ...]
 
 
-def read_steps(log: Log[State, Event]) -> Iterator[Step[State, Event]]:
+def read_steps(log: Log[TablesState, Event]) -> Iterator[Step[TablesState, Event]]:
     """The whole of a game in order: one roll after another, and what lies between them.
 
     A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
@@ -89,18 +89,18 @@ def read_steps(log: Log[State, Event]) -> Iterator[Step[State, Event]]:
             yield step
 
 
-def throws(log: Log[State, Event], place: int) -> bool:
+def throws(log: Log[TablesState, Event], place: int) -> bool:
     """Whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
     return isinstance(event, events.ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 
-def rolls_before(log: Log[State, Event], place: int) -> int:
+def rolls_before(log: Log[TablesState, Event], place: int) -> int:
     """How many rolls were made before this place."""
     return sum(throws(log, earlier) for earlier in range(place))
 
 
-def _bounds(log: Log[State, Event]) -> Iterator[tuple[int, int]]:
+def _bounds(log: Log[TablesState, Event]) -> Iterator[tuple[int, int]]:
     """Where each step begins and ends."""
     start, is_roll = 0, False
     for place, event in enumerate(log.events):
@@ -113,14 +113,14 @@ def _bounds(log: Log[State, Event]) -> Iterator[tuple[int, int]]:
         yield start, len(log.events)
 
 
-def _parts(event: Event, before: State) -> bool:
+def _parts(event: Event, before: TablesState) -> bool:
     """Whether an event ends the roll before it."""
     if isinstance(event, (Draw, Begin, events.SetLayout)):
         return True
-    return before.phase is Phase.THROW and isinstance(event, (events.Offer, events.GiveUp))
+    return before.phase is TablesPhase.THROW and isinstance(event, (events.Offer, events.GiveUp))
 
 
-def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Rolled:
+def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number: int) -> Rolled:
     """A step as the roll of this number."""
     faults, hits = [], 0
     play: Move | None = None
@@ -149,24 +149,24 @@ def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Ro
     return Rolled(*before, number, step.after, step.results, *thrown, play, hits, tuple(faults))
 
 
-def _wins(step: Step[State, Event]) -> Iterator[Win]:
+def _wins(step: Step[TablesState, Event]) -> Iterator[Win]:
     """The games that ended in a step."""
     return (result for result in step.results if isinstance(result, Win))
 
 
-class Walk(AnyWalk[State, Event]):
+class TablesWalk(RecordWalk[TablesState, Event]):
     """A record of a tables game."""
 
     @staticmethod
-    def read(log: Log[State, Event], _first: int) -> Iterator[Step[State, Event]]:
+    def read(log: Log[TablesState, Event], _first: int) -> Iterator[Step[TablesState, Event]]:
         """Return the rolls in order, and what lies between them."""
         return read_steps(log)
 
-    def belongs(self, step: Step[State, Event], roll: Step[State, Event]) -> bool:
+    def belongs(self, step: Step[TablesState, Event], roll: Step[TablesState, Event]) -> bool:
         """Return whether a step is of the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
 
-    def told(self, step: Step[State, Event]) -> Iterator[object]:
+    def told(self, step: Step[TablesState, Event]) -> Iterator[object]:
         """Return what was done, and the score where it or the board may have changed."""
         names, states = self.record.players, self.log.states
         before, after = states[step.start], step.after
@@ -179,15 +179,15 @@ class Walk(AnyWalk[State, Event]):
         if self.has_board(step) or raised or before.score != after.score:
             yield score_sentence(after, names)
 
-    def board_at(self, state: State) -> Board:
+    def board_at(self, state: TablesState) -> Board:
         """Return the board of a state."""
         return Board(table_of(state), self.record.players)
 
-    def has_board(self, step: Step[State, Event]) -> bool:
+    def has_board(self, step: Step[TablesState, Event]) -> bool:
         """Return whether the board is shown: after a roll, or where it was set up."""
         return step.number > 0 or step.has(events.SetLayout)
 
-    def checked(self, step: Step[State, Event]) -> Iterable[Sequence[object]]:
+    def checked(self, step: Step[TablesState, Event]) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""
         names = self.record.players
         results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
@@ -203,7 +203,7 @@ class Walk(AnyWalk[State, Event]):
         )
         yield [heading, *(fault.sentence(names) for fault in step.faults), *results]
 
-    def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
+    def summary(self, steps: Sequence[Step[TablesState, Event]]) -> Saying:
         """Return how many rolls there are, and how many plays against the rules; all the others are lawful."""
         rolls = [step for step in steps if isinstance(step, Rolled)]
         faults = [fault for roll in rolls for fault in roll.faults]
@@ -228,7 +228,7 @@ class Walk(AnyWalk[State, Event]):
         for number, result in enumerate(state.results, 1):
             yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
         if not state.is_finished:
-            if state.phase is not Phase.OVER:
+            if state.phase is not TablesPhase.OVER:
                 yield Saying("Game {number} is not finished.", number=state.game)
             yield score_sentence(state, names)
             return
@@ -237,7 +237,7 @@ class Walk(AnyWalk[State, Event]):
                 if happening.what is What.MATCH:
                     yield from came_about(happening, before, event, after, names)
 
-    def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[Step[TablesState, Event]], *, whole: bool) -> dict[str, object]:
         """Return the rolls and what lies between them, and how each game of the record ended."""
         del whole
         results = enumerate(self.log.state.results, 1)
@@ -279,12 +279,12 @@ class Walk(AnyWalk[State, Event]):
             "results": [_result_json(result) for result in _wins(roll)],
         }
 
-    def _lines(self, step: Step[State, Event]) -> list[str]:
+    def _lines(self, step: Step[TablesState, Event]) -> list[str]:
         """The events of a step as the record has them."""
         return [self.record.vocabulary.write(event) for event in step.events]
 
 
-def numbered(roll: Step[State, Event], sentence: object) -> Saying:
+def numbered(roll: Step[TablesState, Event], sentence: object) -> Saying:
     """The first sentence of a roll, with the number of the roll."""
     return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 

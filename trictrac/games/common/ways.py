@@ -9,7 +9,7 @@ from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.plays_text import is_way
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import FromTo, Play
 from trictrac.saying.language import BY_SEMICOLON, strung
@@ -29,7 +29,7 @@ _MOST_TIMES = 9
 
 
 @frozen
-class Way:
+class CheckerWay:
     """The fields that one checker visits, in the order of travel, and how many checkers go that way."""
 
     fields: tuple[int, ...]
@@ -41,7 +41,7 @@ class Way:
         return tuple(pairwise(self.fields)) * self.times
 
 
-def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[Way]]:
+def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[CheckerWay]]:
     """The readings of the numbers of a typed play, each with the ways of its checkers; ``[[]]`` for a pass.
 
     ``tout 1`` is the way of one checker by all ``numbers`` of the roll.
@@ -56,7 +56,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[
     groups = _groups(text, tokens[by_all:], falling)
     if by_all and [len(way.fields) for way in groups] == [1]:
         start = groups[0].fields[0]
-        groups = [Way((start, min(OFF, start + sum(numbers))))]
+        groups = [CheckerWay((start, min(OFF, start + sum(numbers))))]
     if not groups:
         raise _no_play(text, Saying("no field is named"), falling)
     readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
@@ -105,9 +105,9 @@ def _tokens(text: str) -> list[Token]:
     ]
 
 
-def _groups(text: str, tokens: list[Token], falling: bool) -> list[Way]:
+def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
     """The fields that are joined to one another, and the numbers of times."""
-    groups: list[Way] = []
+    groups: list[CheckerWay] = []
     joined = False
     at = 0
     while at < len(tokens):
@@ -117,7 +117,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> list[Way]:
         if times:
             if not groups or not 2 <= times <= _MOST_TIMES:
                 raise _no_play(text, Saying("{times} times", times=times), falling)
-            groups[-1] = Way(groups[-1].fields, times)
+            groups[-1] = CheckerWay(groups[-1].fields, times)
             at += token.text == "x"
         elif token.text in _TO:
             joined = bool(groups)
@@ -125,9 +125,9 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> list[Way]:
             sign = token.before.strip()
             field = _field(text, token, falling)
             if groups and (joined or (sign and set(sign) <= _JOINS)):
-                groups[-1] = Way((*groups[-1].fields, field), groups[-1].times)
+                groups[-1] = CheckerWay((*groups[-1].fields, field), groups[-1].times)
             else:
-                groups.append(Way((field,)))
+                groups.append(CheckerWay((field,)))
             joined = False
     return groups
 
@@ -159,27 +159,27 @@ def _field(text: str, token: Token, falling: bool) -> int:
     return counted(token.value, falling=falling)
 
 
-def _paired(groups: list[Way]) -> list[list[Way]]:
+def _paired(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
     """The groups with the fields that stand alone joined: two and two, each with the off that begins or ends the line."""
     fields = [way.fields[0] for way in groups]
     times = max(way.times for way in groups)
     readings = [_in_pairs(groups)]
     if all(len(way.fields) == 1 for way in groups):
         if len(groups) == 3:
-            readings.append([Way(tuple(fields), times)])
+            readings.append([CheckerWay(tuple(fields), times)])
         if fields.count(OFF) == 1 and OFF in (fields[0], fields[-1]):
-            readings.append([Way((way.fields[0], OFF), way.times) for way in groups if way.fields[0] != OFF])
+            readings.append([CheckerWay((way.fields[0], OFF), way.times) for way in groups if way.fields[0] != OFF])
     return readings
 
 
-def _in_pairs(groups: list[Way]) -> list[Way]:
-    found: list[Way] = []
-    first: Way | None = None
+def _in_pairs(groups: list[CheckerWay]) -> list[CheckerWay]:
+    found: list[CheckerWay] = []
+    first: CheckerWay | None = None
     for way in groups:
         if first is None and len(way.fields) == 1:
             first = way
         elif first is not None and len(way.fields) == 1:
-            found.append(Way((*first.fields, *way.fields), max(first.times, way.times)))
+            found.append(CheckerWay((*first.fields, *way.fields), max(first.times, way.times)))
             first = None
         else:
             found.append(way)
@@ -195,7 +195,7 @@ def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
     )
 
 
-def listed_play(text: str, state: State) -> Play:
+def listed_play(text: str, state: TablesState) -> Play:
     """The play of this number in the list of those that are allowed: ``#3``.
 
     Raises:
@@ -244,7 +244,7 @@ def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[
                 yield ((start, stop), *moves), others
 
 
-def unambiguous(text: str, found: Sequence[Play], state: State) -> Play | None:
+def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | None:
     """The only lawful play that typed moves can mean; None where they mean no such play.
 
     Raises:
@@ -260,7 +260,10 @@ def unambiguous(text: str, found: Sequence[Play], state: State) -> Play | None:
 
 
 def read_by_numbers(
-    text: str, state: State, numbers: Callable[[State], tuple[int, ...]], refused: Callable[[State, Play], object]
+    text: str,
+    state: TablesState,
+    numbers: Callable[[TablesState], tuple[int, ...]],
+    refused: Callable[[TablesState, Play], object],
 ) -> Play:
     """Read a play where fields are counted up and the roll gives these ``numbers``, one checker one number after the other.
 

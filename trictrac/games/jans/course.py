@@ -10,9 +10,9 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, Played, added, handed_over, happened, placed
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import Handler, State
+from trictrac.games.common.course import SHARED, added, handed_over, happened, placed
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
@@ -28,7 +28,7 @@ TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
 
 
 @frozen
-class Kept:
+class JansMemory:
     """All that a game of jans whose rolls are counted remembers beside what every game of the tables does."""
 
     rolls: tuple[int, int] = (0, 0)
@@ -37,22 +37,22 @@ class Kept:
     """Whether who has won a hole or a set by his own dice may hold or go now."""
 
 
-def choosing(state: State, choice: bool = True) -> State:
+def choosing(state: TablesState, choice: bool = True) -> TablesState:
     """The state in which who has won by his own dice may hold or go, or may not any more."""
-    return state._replace(kept=Kept(state.kept.rolls, choice))
+    return state._replace(kept=JansMemory(state.kept.rolls, choice))
 
 
-def has_choice(state: State) -> bool:
+def has_choice(state: TablesState) -> bool:
     """Whether who has won by his own dice may hold or go."""
     return bool(state.kept.choice)
 
 
-def on_the_table(state: State, dice: tuple[int, ...]) -> State:
+def on_the_table(state: TablesState, dice: tuple[int, ...]) -> TablesState:
     """The dice lie on the table, to be counted and played."""
-    return course.on_the_table(state, dice)._replace(kept=Kept(added(state.kept.rolls, state.roller, 1)))
+    return course.on_the_table(state, dice)._replace(kept=JansMemory(added(state.kept.rolls, state.roller, 1)))
 
 
-def judged(state: State) -> Outcome:
+def judged(state: TablesState) -> Outcome:
     """The outcome by trictrac of the roll on the table (laws 3–9)."""
     return _judged(state.own, state.opp, state.kept.rolls[state.roller], state.dice)
 
@@ -77,12 +77,12 @@ def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
     return replace(mark, ways=tuple(ways))
 
 
-def played(state: State, play: Play, illegal: State | None = None) -> State:
+def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
     """The checkers are moved and the dice handed over."""
     return handed_over(state, play.after(state.own), state.opp, illegal)
 
 
-def require_possible(state: State, play: Play) -> None:
+def require_possible(state: TablesState, play: Play) -> None:
     """Refuse what cannot even be done by mistake.
 
     Raises:
@@ -158,32 +158,33 @@ def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Ite
             yield (start, end), Play(((start, end),)).after(own)
 
 
-def or_passed(state: State, then: Played) -> State:
+def or_passed(state: TablesState) -> TablesState:
     """Return the state in which a roll is to be played; a player who can play nothing of it passes at once."""
-    if state.kind.manner.plays(state)[0].is_pass:
-        return then(happened(state, What.UNPLAYABLE, state.roller), Play())
+    manner = state.kind.manner
+    if manner.plays(state)[0].is_pass:
+        return manner.move(happened(state, What.UNPLAYABLE, state.roller), Play())
     return state
 
 
-def on_talons(state: State, roller: Player, what: What) -> State:
+def on_talons(state: TablesState, roller: Player, what: What) -> TablesState:
     """All checkers lie on the talons again, and this player rolls."""
-    again = state._replace(checkers=TALONS, phase=Phase.THROW, roller=roller, kept=Kept())
+    again = state._replace(checkers=TALONS, phase=TablesPhase.THROW, roller=roller, kept=JansMemory())
     return happened(again, what, roller)
 
 
-def begun_anew(state: State, roller: Player) -> State:
+def begun_anew(state: TablesState, roller: Player) -> TablesState:
     """Nobody can win any more: the same game is begun anew, for the stake that it has come to."""
     fresh = state.kind.start()._replace(game=state.game, score=state.score, results=state.results)
     fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
     return happened(fresh, What.VOID, roller)
 
 
-def is_off(state: State, player: Player) -> bool:
+def is_off(state: TablesState, player: Player) -> bool:
     """Whether a player has borne off all his checkers."""
     return not any(state.checkers[player][1:OFF])
 
 
-def set_layout(state: State, event: events.SetLayout) -> State:
+def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -203,14 +204,10 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
 
 
-def _counted_anew(state: State, event: events.SetLayout) -> State:
+def count_anew(state: TablesState, event: events.SetLayout) -> TablesState:
     """The same where rolls are counted: from the talons on."""
     right = set_layout(state, event)
-    return right._replace(kept=Kept()) if right.checkers == TALONS else choosing(right, False)
-
-
-def _resign(state: State, event: events.GiveUp) -> State:
-    return choosing(course.resign(state, event), False)
+    return right._replace(kept=JansMemory()) if right.checkers == TALONS else choosing(right, False)
 
 
 MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
@@ -219,5 +216,8 @@ MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
 """The events that do the same in the games of jans."""
 
-COUNTED: dict[type, Handler] = HANDLERS | {events.SetLayout: _counted_anew, events.GiveUp: _resign}
+COUNTED: dict[type, Handler] = HANDLERS | {
+    events.SetLayout: count_anew,
+    events.GiveUp: lambda state, event: choosing(course.resign(state, event), False),
+}
 """The events that do the same where rolls are counted."""

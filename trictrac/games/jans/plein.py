@@ -8,14 +8,14 @@ from functools import lru_cache, partial
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import events
-from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
-from trictrac.games.common.happening import Happening, What
+from trictrac.games.common.course import happened, on_the_table, refuse_board, won
+from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, or_passed, played, require_possible, steps_over
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, or_passed, require_possible, steps_over
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
@@ -34,7 +34,7 @@ _RETURN = 19
 
 
 @frozen
-class Judged:
+class PleinRoll:
     """The allowed plays of a roll, one for each board that can be left, and those that are lawful but miss a fill."""
 
     plays: tuple[Play, ...]
@@ -56,7 +56,7 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> Judged:
+def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> PleinRoll:
     """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
 
     def may_lie(board: Checkers) -> bool:
@@ -69,14 +69,14 @@ def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules
         own, numbers(dice, rules), lambda board, number: steps_over(board, opp, number, 0), may_lie, higher=True
     )
     filling = tuple(play for play in plays if is_full(play.after(own), GRAND))
-    return Judged(filling, tuple(play for play in plays if play not in filling)) if filling else Judged(plays, ())
+    return PleinRoll(filling, tuple(play for play in plays if play not in filling)) if filling else PleinRoll(plays, ())
 
 
-def _judged(state: State) -> Judged:
+def _judged(state: TablesState) -> PleinRoll:
     return judge(state.own, state.opp, state.dice, state.kind.rules)
 
 
-def refusal(state: State, play: Play) -> Refusal | None:
+def refusal(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule that a play breaks, a law of trictrac or an option of plein; None for an allowed one."""
     judged = _judged(state)
     if any(play.change == other.change for other in judged.plays):
@@ -95,7 +95,7 @@ def _law(code: int) -> Refusal:
     return Refusal(*SENTENCES[code])
 
 
-def _refused_on_the_way(state: State, play: Play) -> Refusal | None:
+def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
     counts, left = list(state.own), list(numbers(state.dice, state.kind.rules))
     for at, (start, end) in enumerate(play.moves):
@@ -131,24 +131,7 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll; where nothing of it can be played the dice pass on."""
-    return or_passed(on_the_table(state, dice), _played)
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    """The checkers are moved: the game is won, can be won by nobody any more, or goes on."""
-    roller = state.roller
-    after = played(state, play, illegal)
-    if is_full(after.checkers[roller], GRAND):
-        return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
-    able = [can_fill(checkers, GRAND) for checkers in after.checkers]
-    if state.kind.rules.hopeless == "loses" and not able[roller]:
-        return won(after, roller.other, "played", 1, after.stake)
-    return after if any(able) else begun_anew(after, roller)
-
-
-def set_layout(state: State, event: events.SetLayout) -> State:
+def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -166,26 +149,43 @@ def set_layout(state: State, event: events.SetLayout) -> State:
 class Plein(NumbersManner):
     """How plein is played and told."""
 
-    handlers = HANDLERS | dice(_thrown) | moves(refusal, require_possible, _played) | {events.SetLayout: set_layout}
+    handlers = HANDLERS | {events.SetLayout: set_layout}
+    refusal = staticmethod(refusal)
+    require_possible = staticmethod(require_possible)
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+        """Return the state after a roll; if nothing of it can be played the dice pass on."""
+        return or_passed(on_the_table(state, dice))
+
+    def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
+        """Return the state after a play: the game is won, can be won by nobody any more, or goes on."""
+        roller = state.roller
+        after = move(state, play, illegal)
+        if is_full(after.checkers[roller], GRAND):
+            return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
+        able = [can_fill(checkers, GRAND) for checkers in after.checkers]
+        if state.kind.rules.hopeless == "loses" and not able[roller]:
+            return won(after, roller.other, "played", 1, after.stake)
+        return after if any(able) else begun_anew(after, roller)
+
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
         return _judged(state).plays
 
-    def read_play(self, text: str, state: State) -> Play:
+    def read_play(self, text: str, state: TablesState) -> Play:
         """Read a typed play of the roll on the table."""
         return read_by_numbers(text, state, self.numbers, refusal)
 
-    def numbers(self, state: State) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> tuple[int, ...]:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, state.kind.rules)
 
-    def reasons(self, state: State, number: int) -> object:
+    def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
         starts = [start for start in range(1, LAST + 1) if state.own[start]]
         return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
 
-    def told(self, happening: Happening, _state: State, names: Names) -> Iterator[object]:
+    def told(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
         """Yield the sentence for a grand jan that is full, or that nobody can fill any more."""
         if happening.what is What.WINS:
             yield Saying("{player} has filled the grand jan.", player=names[happening.player])

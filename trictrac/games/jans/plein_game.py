@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.common.game import TablesGame
+from trictrac.games.common.game import TablesParts
 from trictrac.games.jans.plein_rules import PleinRules
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
 
 
-class PleinGame(TablesGame):
+class PleinParts(TablesParts):
     """The parts of plein."""
 
     rules = PleinRules
@@ -24,4 +24,4 @@ class PleinGame(TablesGame):
         return KIND
 
 
-GAME = PleinGame
+GAME = PleinParts

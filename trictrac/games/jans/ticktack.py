@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import demand, dice, happened, stands, won
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import State, TablesKind, may_offer
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
+from trictrac.games.common.course import demand, happened, stands, won
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import TablesKind, TablesState, may_offer
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import MARKS_SIZE
@@ -47,7 +47,7 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
-def refusal(state: State, play: Play) -> Refusal | None:
+def refusal(state: TablesState, play: Play) -> Refusal | None:
     """The rule that a play breaks; None when it leaves a board that may be left."""
     lawful, change = allowed(state), play.change
     if any(change == other.change for other in lawful):
@@ -84,7 +84,7 @@ _ELEVENTH = {"field_12": CORNER, "field_11": CORNER - 1}
 _SICE_CINQUE = (5, 6)
 
 
-class Win(NamedTuple):
+class ThrowWin(NamedTuple):
     """One thing that wins: its name, how many times the stake, and the marks that show it, where they can."""
 
     how: str
@@ -93,16 +93,16 @@ class Win(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Win, ...]:
+def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[ThrowWin, ...]:
     """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
     high, low = dice
     found = []
     struck = true_hits(own, opp, high, low, empty=rules.sum_hit == "empty")
     if struck:
-        found.append(Win("hit", 1, struck))
+        found.append(ThrowWin("hit", 1, struck))
     entered = _going_in(own, opp, high, low, rules)
     if entered is not None:
-        found.append(Win("going_in", 2, entered))
+        found.append(ThrowWin("going_in", 2, entered))
     found += _by_a_play(own, opp, dice, rules)
     return tuple(sorted(found, key=lambda win: -win.times))
 
@@ -113,12 +113,12 @@ def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, em
     fill_masks(own, opp, masks)
     hits(masks, high, low, LOWERED_MODERN, marks)
     found = [with_rests(mark, opp, high, low) if empty else mark for mark in read_marks(marks) if mark.to_roller]
-    return tuple(replace(mark, ways=_points(mark.ways)) for mark in found if mark.ways)
-
-
-def _points(ways: tuple[Way, ...]) -> tuple[Way, ...]:
-    """Return the ways of a hit, the first with the one game that it wins."""
-    return tuple(replace(way, points=0 if place else 1) for place, way in enumerate(ways))
+    # The first way of a hit has the one game that it wins.
+    return tuple(
+        replace(mark, ways=tuple(replace(way, points=int(place == 0)) for place, way in enumerate(mark.ways)))
+        for mark in found
+        if mark.ways
+    )
 
 
 def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
@@ -142,7 +142,7 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[Win]:
+def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[ThrowWin]:
     """The wins by the board that some play of the throw leaves."""
     boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
     least = 2 if rules.filled == "two_men" else 1
@@ -155,17 +155,17 @@ def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickT
         if times and filling and not _full(own, first, least):
             missing = next(field for field in range(first, first + 6) if own[field] < least)
             way = Way(0, tuple(start for start, _ in filling[0].moves), 0, times)
-            found.append(Win(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),)))
+            found.append(ThrowWin(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),)))
     eleventh = _ELEVENTH[rules.eleventh]
     if (
         rules.boveries != "no"
         and not _has_boveries(own, eleventh)
         and any(_has_boveries(after, eleventh) for _, after in boards)
     ):
-        found.append(Win("boveries", _AGREED[rules.boveries]))
+        found.append(ThrowWin("boveries", _AGREED[rules.boveries]))
     flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
     if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
-        found.append(Win("flyers", _AGREED[rules.flyers]))
+        found.append(ThrowWin("flyers", _AGREED[rules.flyers]))
     return found
 
 
@@ -177,38 +177,23 @@ def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
 
 
-def allowed(state: State) -> tuple[Play, ...]:
+def allowed(state: TablesState) -> tuple[Play, ...]:
     """The plays that the throw on the table allows."""
     return plays(state.own, state.opp, state.dice, state.kind.rules)
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
-    thrown = course.on_the_table(state, dice)
-    found = _wins(thrown)
-    if found and state.kind.rules.why_not == "no":
-        return _won(thrown, found)
-    if found or not allowed(thrown)[0].is_pass:
-        return thrown
-    passed = happened(played(thrown, Play()), What.UNPLAYABLE, state.roller)
-    rules: TickTackRules = state.kind.rules
-    if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
-        return begun_anew(passed, state.roller)
-    return passed
-
-
-def _wins(state: State) -> tuple[Win, ...]:
+def _wins(state: TablesState) -> tuple[ThrowWin, ...]:
     return wins(state.own, state.opp, state.dice, state.kind.rules)
 
 
-def _won(state: State, found: tuple[Win, ...]) -> State:
+def _won(state: TablesState, found: tuple[ThrowWin, ...]) -> TablesState:
     best = found[0]
     marks = tuple(mark for win in found for mark in win.marks)
     told = happened(state, What.WINS, state.roller, best.times, marks)
     return won(told, state.roller, best.how, best.times, best.times * state.stake)
 
 
-def call(state: State, event: events.Call) -> State:
+def call(state: TablesState, event: events.Call) -> TablesState:
     """The roller calls that his throw wins, before he plays.
 
     Raises:
@@ -216,21 +201,21 @@ def call(state: State, event: events.Call) -> State:
     """
     if state.kind.rules.why_not != "yes":
         raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule {law})", law="why_not")
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("call"))
+    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("call"))
     found = _wins(state)
     if not found:
         raise OutOfOrderError("nothing in this throw wins: play it")
     return _won(state, found)
 
 
-def move(state: State, event: Move) -> State:
+def play_or_lose(state: TablesState, event: Move) -> TablesState:
     """The roller plays; where he has overlooked what his throw wins, the other wins by asking why not.
 
     Raises:
         OutOfOrderError: no throw is to be played, or it is the other's; or a play against the rules is to stand.
         IllegalPlayError: the play breaks a rule, which is its ``law``.
     """
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
     rules: TickTackRules = state.kind.rules
     refused = refusal(state, event.play)
     if refused and event.stands:
@@ -240,7 +225,7 @@ def move(state: State, event: Move) -> State:
         )
     stands(event, refused)
     missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
-    after = played(state, event.play)
+    after = move(state, event.play)
     if not missed:
         return after
     times = 2 if any(win.how == "going_in" for win in missed) else 1
@@ -249,7 +234,7 @@ def move(state: State, event: Move) -> State:
     return won(told, state.roller.other, "why_not", times, times * state.stake)
 
 
-def demand_legal(_state: State, _event: events.Demand) -> State:
+def demand_legal(_state: TablesState, _event: events.Demand) -> TablesState:
     """Nothing is demanded back here.
 
     Raises:
@@ -258,12 +243,7 @@ def demand_legal(_state: State, _event: events.Demand) -> State:
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
-def _may_vie(state: State) -> bool:
-    """Whether the stake may be raised now: once after each throw."""
-    return may_offer(state) and state.kept != state.number
-
-
-def offer(state: State, event: events.Offer) -> State:
+def offer(state: TablesState, event: events.Offer) -> TablesState:
     """A player vies: the other yields the game or sees it, and the stake is one more of the first.
 
     Raises:
@@ -274,21 +254,34 @@ def offer(state: State, event: events.Offer) -> State:
     return course.offer(state, event)._replace(kept=state.number)
 
 
-def _may_call(state: State) -> bool:
-    return bool(state.kind.rules.why_not == "yes")
-
-
 class TickTack(JansManner):
     """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
 
-    handlers = (
-        HANDLERS | dice(_thrown) | {Move: move, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
-    )
-    may: ClassVar = {"call": _may_call, "offer": _may_vie}
+    handlers = HANDLERS | {Move: play_or_lose, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
+    may: ClassVar = {
+        "call": lambda state: state.kind.rules.why_not == "yes",
+        "offer": lambda state: may_offer(state) and state.kept != state.number,
+    }
+    refusal = staticmethod(refusal)
+    move = staticmethod(move)
     lets_stand = False
     kept = -1
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+        """Return the state after a throw, which wins at once, unless by ``why_not`` the roller must call it himself."""
+        thrown = course.on_the_table(state, dice)
+        found = _wins(thrown)
+        if found and state.kind.rules.why_not == "no":
+            return _won(thrown, found)
+        if found or not allowed(thrown)[0].is_pass:
+            return thrown
+        passed = happened(move(thrown, Play()), What.UNPLAYABLE, state.roller)
+        rules: TickTackRules = state.kind.rules
+        if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
+            return begun_anew(passed, state.roller)
+        return passed
+
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the throw on the table allows."""
         return allowed(state)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.common.game import TablesGame
+from trictrac.games.common.game import TablesParts
 from trictrac.games.jans.ticktack_rules import TickTackRules
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
 
 
-class TickTackGame(TablesGame):
+class TickTackParts(TablesParts):
     """The parts of tick-tack."""
 
     rules = TickTackRules
@@ -24,4 +24,4 @@ class TickTackGame(TablesGame):
         return KIND
 
 
-GAME = TickTackGame
+GAME = TickTackParts

@@ -7,23 +7,22 @@ from functools import partial
 
 from trictrac.base.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import added, demand, demand_worth, dice, happened, moves, won
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.course import added, demand, demand_worth, happened, won
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
-    Kept,
+    JansMemory,
     choosing,
     facing,
     has_choice,
     is_off,
     judged,
+    move,
     on_talons,
     on_the_table,
     or_passed,
-    played,
-    require_possible,
 )
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.games.jans.told import JansManner
@@ -33,47 +32,17 @@ from trictrac.model.play import Play, Roll
 from trictrac.protocol.events import Go, Hold, Player
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll: what trictrac would pay the roller is a hole for him, and he may go if the game is not won by it."""
-    thrown = on_the_table(state, dice)
-    counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
-    if counted.phase is Phase.OVER:
-        return counted
-    return _passed(choosing(counted, counted.score != thrown.score))
-
-
-def _passed(state: State) -> State:
-    """A player who can play nothing passes, once he has said whether he goes."""
-    return state if has_choice(state) else or_passed(state, _played)
-
-
-def _refused(state: State, play: Play) -> Refusal | None:
-    """The law of trictrac that a play breaks."""
-    return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    given = _events(state, to_roller=False)
-    if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
-        given = ()
-    after = choosing(played(state, play, illegal), False)
-    after = _taken(after, state.roller.other, given)
-    if after.phase is Phase.THROW and is_off(after, state.roller):
-        return on_talons(after, state.roller, What.EXIT)
-    return after
-
-
-def hold(state: State, event: Hold) -> State:
+def hold(state: TablesState, event: Hold) -> TablesState:
     """The winner of a hole stays.
 
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
     demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
-    return _passed(choosing(state, False))
+    return or_passed(choosing(state, False))
 
 
-def go(state: State, event: Go) -> State:
+def go(state: TablesState, event: Go) -> TablesState:
     """The winner of a hole by his own dice goes: the checkers go back, the other takes nothing, the goer rolls.
 
     Raises:
@@ -83,13 +52,13 @@ def go(state: State, event: Go) -> State:
     return on_talons(state, state.roller, What.GONE)
 
 
-def resign(state: State, event: events.GiveUp) -> State:
+def resign(state: TablesState, event: events.GiveUp) -> TablesState:
     """A player gives the game up; the other has all the holes of it.
 
     Raises:
         OutOfOrderError: it is over, or it cannot be worth so much.
     """
-    demand(state.phase is not Phase.OVER, state, Saying("resign"))
+    demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     demand_worth(state, event)
     state, winner = choosing(state, False), event.player.other
     if state.match < 2:
@@ -98,7 +67,7 @@ def resign(state: State, event: events.GiveUp) -> State:
     return won(state, winner, "resigned", event.times, score[winner], score)
 
 
-def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
+def _events(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
     """The marks that trictrac would pay one side for the roll, as far as they count here."""
     rules: TocRules = state.kind.rules
     counts = {
@@ -136,7 +105,7 @@ def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
-def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
+def _taken(state: TablesState, player: Player, marks: tuple[Mark, ...]) -> TablesState:
     """A player takes the holes of these events, and may win the game by them."""
     rules: TocRules = state.kind.rules
     number = holes(marks, state.dice, rules, first_hole=state.match < 2)
@@ -152,7 +121,7 @@ def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
     return won(taken, player, "played", number, number, score)
 
 
-def _more(state: State, player: Player, number: int) -> tuple[int, int]:
+def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
     """The score with so many holes more, no more than the game has."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
@@ -161,16 +130,34 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
 class Toc(JansManner):
     """How toc is played and told."""
 
-    handlers = (
-        COUNTED
-        | dice(_thrown)
-        | moves(_refused, require_possible, _played)
-        | {Hold: hold, Go: go, events.GiveUp: resign}
-    )
+    handlers = COUNTED | {Hold: hold, Go: go, events.GiveUp: resign}
     may = MAY_CHOOSE
-    kept = Kept()
+    kept = JansMemory()
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+        """Return the state after a roll, which may win the roller a hole; he may go if the game is not won by it."""
+        thrown = on_the_table(state, dice)
+        counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
+        if counted.phase is TablesPhase.OVER:
+            return counted
+        chosen = choosing(counted, counted.score != thrown.score)
+        return chosen if has_choice(chosen) else or_passed(chosen)
+
+    def refusal(self, state: TablesState, play: Play) -> Refusal | None:
+        """Return the law of trictrac that a play breaks."""
+        return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
+
+    def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
+        """Return the state after a play, with the holes that the roll gives the other."""
+        given = _events(state, to_roller=False)
+        if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
+            given = ()
+        after = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
+        if after.phase is TablesPhase.THROW and is_off(after, state.roller):
+            return on_talons(after, state.roller, What.EXIT)
+        return after
+
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that trictrac allows."""
         return judged(state).plays
 

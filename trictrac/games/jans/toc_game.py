@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.common.game import TablesGame
+from trictrac.games.common.game import TablesParts
 from trictrac.games.jans.toc_rules import TocRules
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
 
 
-class TocGame(TablesGame):
+class TocParts(TablesParts):
     """The parts of toc."""
 
     rules = TocRules
@@ -24,4 +24,4 @@ class TocGame(TablesGame):
         return KIND
 
 
-GAME = TocGame
+GAME = TocParts

@@ -9,22 +9,21 @@ from functools import lru_cache, partial
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import events
-from trictrac.games.common.course import added, demand, dice, happened, moves, new_game, won
-from trictrac.games.common.happening import Phase, What
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.course import added, demand, happened, new_game, won
+from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     MAY_CHOOSE,
-    Kept,
+    JansMemory,
     choosing,
     facing,
     has_choice,
     is_off,
+    move,
     on_talons,
     on_the_table,
     or_passed,
-    played,
-    require_possible,
     with_rests,
 )
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -128,7 +127,7 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
 
 
 @frozen
-class Judged:
+class ToccategliRoll:
     """A roll judged: its marks with the points of this game, the allowed plays and those that are lawful only."""
 
     marks: tuple[Mark, ...]
@@ -137,10 +136,10 @@ class Judged:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> Judged:
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> ToccategliRoll:
     """Return what a roll pays and the plays that it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
-    found = Judged(kernel.marks, kernel.plays, kernel.disobliging)
+    found = ToccategliRoll(kernel.marks, kernel.plays, kernel.disobliging)
     if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
         lawful = lawful_plays(kernel, own, opp, rules)
         if lawful != tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass):
@@ -149,7 +148,9 @@ def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rul
     return replace(found, marks=tuple(mark for mark in priced if mark is not None))
 
 
-def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]) -> Judged:
+def _judged(
+    own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]
+) -> ToccategliRoll:
     """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
@@ -169,7 +170,7 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], l
     position = facing(own, opp, roll_no)
     circumstances = (position.roll_no, position.releve == 1, False)
     list_marks(own, masks, high, low, circumstances, LOWERED_MODERN, plays, marks)
-    return Judged(read_marks(marks), allowed or (Play(),), others)
+    return ToccategliRoll(read_marks(marks), allowed or (Play(),), others)
 
 
 def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play, ...]]:
@@ -226,35 +227,23 @@ def grade(points: int, rules: ToccategliRules) -> int:
     return 3
 
 
-def _judged_now(state: State) -> Judged:
+def _judged_now(state: TablesState) -> ToccategliRoll:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
-    thrown = on_the_table(state, dice)
-    roller = state.roller
-    earned = _marks(thrown, to_roller=True)
-    marked = _marked(thrown, roller, earned)
-    out = any(mark.jan is Jan.EXIT for mark in earned)
-    if out and state.kind.rules.exit_wins == "set":
-        return _set_won(marked, roller, "exit")
-    return _after_marking(marked)
-
-
-def _after_marking(state: State) -> State:
+def _after_marking(state: TablesState) -> TablesState:
     """With twelve points the roller has the set, and may hold or go; else he plays, or passes where he can play nothing."""
     if state.points[state.roller] >= SET:
         ended = _set_won(state, state.roller, "played")
         return choosing(ended, not ended.is_finished)
-    return or_passed(state, _played)
+    return or_passed(state)
 
 
-def _marks(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
+def _marks(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
     return tuple(mark for mark in _judged_now(state).marks if mark.to_roller is to_roller)
 
 
-def _marked(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
+def _marked(state: TablesState, player: Player, marks: tuple[Mark, ...]) -> TablesState:
     """A player marks the points of these jans."""
     if not marks:
         return state
@@ -262,66 +251,24 @@ def _marked(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
     return happened(state._replace(points=added(state.points, player, points)), What.MARKED, player, points, marks)
 
 
-def _set_won(state: State, winner: Player, how: str) -> State:
+def _set_won(state: TablesState, winner: Player, how: str) -> TablesState:
     """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
     times = grade(state.points[winner.other], state.kind.rules)
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
     return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
 
 
-def _refusal(state: State, play: Play) -> Refusal | None:
-    """The rule that a play breaks: a law of trictrac, or that of going over in pairs."""
-    judged = _judged_now(state)
-    change = play.change
-    if any(change == other.change for other in judged.plays):
-        return None
-    if any(change == other.change for other in judged.disobliging):
-        filling = any(mark.jan is Jan.FILL for mark in judged.marks)
-        return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
-    found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-    if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
-        if found and found.law not in _OVERRIDDEN:
-            return found
-        if enters_alone(state.own, play):
-            return Refusal(
-                "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
-            )
-        both = len(judged.plays[0].moves) == 2
-        return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
-    if found is None:
-        return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
-    if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
-        return Refusal(
-            "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
-        )
-    return found
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    other = state.roller.other
-    given = _marks(state, to_roller=False)
-    after = _marked(choosing(played(state, play, illegal), False), other, given)
-    if after.points[other] >= SET:
-        # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
-        ended = _set_won(after, other, "played")
-        onward = ended._replace(phase=Phase.THROW, game=ended.game + 1, illegal=after.illegal)
-        after = ended if ended.is_finished else onward
-    if after.phase is Phase.THROW and is_off(after, state.roller):
-        return on_talons(after, state.roller, What.EXIT)
-    return after
-
-
-def hold(state: State, event: Hold) -> State:
+def hold(state: TablesState, event: Hold) -> TablesState:
     """The winner of a set by his own dice plays on from the board as it lies, with the points that he has beyond twelve.
 
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
     demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
-    return _after_marking(choosing(state, False)._replace(phase=Phase.PLAY, game=state.game + 1))
+    return _after_marking(choosing(state, False)._replace(phase=TablesPhase.PLAY, game=state.game + 1))
 
 
-def go(state: State, event: Go) -> State:
+def go(state: TablesState, event: Go) -> TablesState:
     """The winner of a set by his own dice begins anew.
 
     Raises:
@@ -331,13 +278,13 @@ def go(state: State, event: Go) -> State:
     return new_game(state, NewPartie())
 
 
-def set_points(state: State, event: events.SetPoints) -> State:
+def set_points(state: TablesState, event: events.SetPoints) -> TablesState:
     """The points of the set as they really are.
 
     Raises:
         OutOfOrderError: a set would be won by them, or none is being played.
     """
-    demand(state.phase is not Phase.OVER, state, Saying("set the points"))
+    demand(state.phase is not TablesPhase.OVER, state, Saying("set the points"))
     if not (0 <= event.a < SET and 0 <= event.b < SET):
         raise OutOfOrderError("{a} and {b} points cannot be set: from 0 to 11", a=event.a, b=event.b)
     return state._replace(points=(event.a, event.b))
@@ -346,20 +293,66 @@ def set_points(state: State, event: events.SetPoints) -> State:
 class Toccategli(JansManner):
     """How toccategli is played and told."""
 
-    handlers = (
-        COUNTED
-        | dice(_thrown)
-        | moves(_refusal, require_possible, _played)
-        | {Hold: hold, Go: go, events.SetPoints: set_points}
-    )
+    handlers = COUNTED | {Hold: hold, Go: go, events.SetPoints: set_points}
     may = MAY_CHOOSE
-    kept = Kept()
+    kept = JansMemory()
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+        """Return the state after a roll, which may win the roller the set, by twelve points or by bearing off."""
+        thrown = on_the_table(state, dice)
+        roller = state.roller
+        earned = _marks(thrown, to_roller=True)
+        marked = _marked(thrown, roller, earned)
+        if any(mark.jan is Jan.EXIT for mark in earned) and state.kind.rules.exit_wins == "set":
+            return _set_won(marked, roller, "exit")
+        return _after_marking(marked)
+
+    def refusal(self, state: TablesState, play: Play) -> Refusal | None:
+        """Return the rule that a play breaks: a law of trictrac, or that of going over in pairs."""
+        judged = _judged_now(state)
+        change = play.change
+        if any(change == other.change for other in judged.plays):
+            return None
+        if any(change == other.change for other in judged.disobliging):
+            filling = any(mark.jan is Jan.FILL for mark in judged.marks)
+            return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
+        found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
+        if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
+            if found and found.law not in _OVERRIDDEN:
+                return found
+            if enters_alone(state.own, play):
+                return Refusal(
+                    "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
+                )
+            both = len(judged.plays[0].moves) == 2
+            return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
+        if found is None:
+            return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
+        if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
+            return Refusal(
+                "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
+            )
+        return found
+
+    def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
+        """Return the state after a play, with the points that the roll gives the other."""
+        other = state.roller.other
+        given = _marks(state, to_roller=False)
+        after = _marked(choosing(move(state, play, illegal), False), other, given)
+        if after.points[other] >= SET:
+            # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
+            ended = _set_won(after, other, "played")
+            onward = ended._replace(phase=TablesPhase.THROW, game=ended.game + 1, illegal=after.illegal)
+            after = ended if ended.is_finished else onward
+        if after.phase is TablesPhase.THROW and is_off(after, state.roller):
+            return on_talons(after, state.roller, What.EXIT)
+        return after
+
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
         return _judged_now(state).plays
 
-    def barring(self, _state: State, times: int) -> str:
+    def barring(self, _state: TablesState, times: int) -> str:
         """Return the option by which a set does not count four times."""
         return "march" if times == 4 else ""
 

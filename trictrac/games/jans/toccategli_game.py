@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.common.game import TablesGame
+from trictrac.games.common.game import TablesParts
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
 
 
-class ToccategliGame(TablesGame):
+class ToccategliParts(TablesParts):
     """The parts of toccategli."""
 
     rules = ToccategliRules
@@ -24,4 +24,4 @@ class ToccategliGame(TablesGame):
         return KIND
 
 
-GAME = ToccategliGame
+GAME = ToccategliParts

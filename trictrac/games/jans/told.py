@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Happening, What
-from trictrac.games.common.state import Manner, State
+from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.state import Manner, TablesState
+from trictrac.games.jans.course import require_possible
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
 from trictrac.partie.sentences.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.partie.text import plays
-from trictrac.protocol.desk import Desk, Names
+from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
 from trictrac.view.answer import Answer, Indented
@@ -25,14 +26,14 @@ _ON_A_FIELD = {
 }
 
 
-def _event_phrase(mark: Mark, happening: Happening, names: Names) -> Saying:
+def _event_phrase(mark: Mark, happening: TablesHappening, names: Names) -> Saying:
     """Return a phrase for a jan, without points: ``a true hit on field 6``."""
     if mark.jan in _ON_A_FIELD:
         return Saying(_ON_A_FIELD[mark.jan].text, field=field_told(mark.field, names[_roller(mark, happening).other]))
     return jan_name(mark.jan, mark.where)
 
 
-def _roller(mark: Mark, happening: Happening) -> Player:
+def _roller(mark: Mark, happening: TablesHappening) -> Player:
     """Return the player whose roll makes a mark."""
     return happening.player if mark.to_roller else happening.player.other
 
@@ -40,12 +41,14 @@ def _roller(mark: Mark, happening: Happening) -> Player:
 class JansManner(Manner):
     """The manner of a game in which jans are counted: what a roll wins, and the plays as trictrac reads them."""
 
-    def read_play(self, text: str, state: State) -> Play:
+    require_possible = staticmethod(require_possible)
+
+    def read_play(self, text: str, state: TablesState) -> Play:
         """Read a typed play as trictrac does: a play of the list word for word, else the moves as they were typed."""
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
-    def told(self, happening: Happening, state: State, names: Names) -> Iterator[object]:
+    def told(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
         """Yield the holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
         player = happening.player
         values: dict[str, object] = {
@@ -71,7 +74,9 @@ class JansManner(Manner):
             case What.WINS if happening.marks:
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
-    def proofs(self, marks: tuple[Mark, ...], happening: Happening, state: State, names: Names) -> list[object]:
+    def proofs(
+        self, marks: tuple[Mark, ...], happening: TablesHappening, state: TablesState, names: Names
+    ) -> list[object]:
         """Return the checkers that prove jans of the roll on the table, way by way; each after its jan if there are several."""
         roll = Roll.of(*state.dice[:2])
         found = [
@@ -87,7 +92,7 @@ class JansManner(Manner):
             for mark, phrase in found
         ]
 
-    def why(self, desk: Desk[State, Event]) -> Answer:
+    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return the jans that the last roll has won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
@@ -102,7 +107,7 @@ class JansManner(Manner):
             return [Saying("What the throw wins is told when it is called or played.")]
         return told or [Saying("The last roll has won nothing.")]
 
-    def _proved(self, state: State, names: Names) -> Iterator[object]:
+    def _proved(self, state: TablesState, names: Names) -> Iterator[object]:
         for happening in state.happenings:
             for mark in happening.marks:
                 if happening.what is What.MARKED:
@@ -113,7 +118,7 @@ class JansManner(Manner):
                 yield from map(Indented, self.proofs((mark,), happening, state, names))
 
 
-def _marked_sentence(mark: Mark, happening: Happening, state: State, names: Names) -> Saying:
+def _marked_sentence(mark: Mark, happening: TablesHappening, state: TablesState, names: Names) -> Saying:
     """Return one jan with the points that it pays here."""
     roller = _roller(mark, happening)
     return mark_sentence(mark, Roll.of(*state.dice[:2]), names[roller], names[roller.other])

@@ -11,16 +11,14 @@ from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import (
     SHARED,
-    dice,
     handed_over,
     happened,
-    moves,
     placed,
     thrown_or_passed,
     won,
 )
-from trictrac.games.common.happening import Happening, What
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.jans.course import fullest
@@ -41,14 +39,14 @@ _ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
 
 
 @frozen
-class Stand:
+class TourneCaseBoard:
     """The checkers of both, each on his own way, and how many of the mover’s were hit and have not entered again."""
 
     own: Checkers
     opp: Checkers
     owed: int = 0
 
-    def moved(self, start: int, end: int) -> Stand:
+    def moved(self, start: int, end: int) -> TourneCaseBoard:
         """The checkers after one move; a checker that is faced goes off the board."""
         own, opp = list(self.own), list(self.opp)
         own[start] -= 1
@@ -56,9 +54,9 @@ class Stand:
         if end < CORNER:
             opp[HAND] += opp[end]
             opp[end] = 0
-        return Stand(tuple(own), tuple(opp), self.owed - (start == HAND and self.owed > 0))
+        return TourneCaseBoard(tuple(own), tuple(opp), self.owed - (start == HAND and self.owed > 0))
 
-    def after(self, play: Play) -> Stand:
+    def after(self, play: Play) -> TourneCaseBoard:
         """The checkers after a play, whether or not the rules allow it."""
         stand = self
         for start, end in play.moves:
@@ -79,10 +77,10 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 
 
 @lru_cache(maxsize=2048)
-def plays(stand: Stand, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
+def plays(stand: TourneCaseBoard, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
 
-    def steps(stand: Stand, number: int) -> Iterator[tuple[FromTo, Stand]]:
+    def steps(stand: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
         """Yield the moves of a number, the rear checkers first."""
         for start in range(CORNER):
             move = (start, lands(start, number, rules))
@@ -92,7 +90,7 @@ def plays(stand: Stand, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[
     return fullest(stand, numbers(dice, rules), steps, lambda _: True, higher=False)
 
 
-def fault(stand: Stand, move: FromTo, left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
+def fault(stand: TourneCaseBoard, move: FromTo, left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
@@ -113,7 +111,9 @@ def fault(stand: Stand, move: FromTo, left: tuple[int, ...], rules: TourneCaseRu
     return None
 
 
-def refusal(stand: Stand, left: tuple[int, ...], moves: tuple[FromTo, ...], rules: TourneCaseRules) -> Refusal | None:
+def refusal(
+    stand: TourneCaseBoard, left: tuple[int, ...], moves: tuple[FromTo, ...], rules: TourneCaseRules
+) -> Refusal | None:
     """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
     if not moves:
         return None
@@ -132,17 +132,17 @@ def refusal(stand: Stand, left: tuple[int, ...], moves: tuple[FromTo, ...], rule
     return None if None in found else found[0]
 
 
-def stand_of(state: State) -> Stand:
+def stand_of(state: TablesState) -> TourneCaseBoard:
     """Return the checkers as who has the dice meets them; the state keeps how many of each were hit and are off."""
-    return Stand(state.own, state.opp, state.kept[state.roller])
+    return TourneCaseBoard(state.own, state.opp, state.kept[state.roller])
 
 
-def allowed(state: State) -> tuple[Play, ...]:
+def allowed(state: TablesState) -> tuple[Play, ...]:
     """Return the plays that the roll on the table allows."""
     return plays(stand_of(state), state.dice, state.kind.rules)
 
 
-def refused(state: State, play: Play) -> Refusal | None:
+def broken(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
     rules: TourneCaseRules = state.kind.rules
     found = refusal(stand_of(state), numbers(state.dice, rules), play.moves, rules)
@@ -159,36 +159,7 @@ def _word(field: int) -> object:
     return Saying("off the board") if field == HAND else field
 
 
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    """A roll; where nothing of it can be played the dice pass on."""
-    return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
-
-
-def _played(state: State, play: Play, illegal: State | None = None) -> State:
-    """The checkers are moved, those that they face are hit; the third in the corner has won."""
-    there = stand_of(state).after(play)
-    after = handed_over(state, there.own, there.opp, illegal)
-    owed = list(state.kept)
-    owed[state.roller] = there.owed
-    owed[after.roller] += there.opp[HAND] - state.opp[HAND]
-    after = after._replace(kept=tuple(owed))
-    if there.own[CORNER] < _ALL:
-        return after
-    times = state.kind.manner.most(after, state.roller.other)
-    return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
-
-
-def _require_possible(state: State, play: Play) -> None:
-    """Refuse what cannot even be done by mistake."""
-    counts = list(state.own)
-    for start, end in play.moves:
-        if not (HAND <= start < end <= CORNER and counts[start]):
-            raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
-        counts[start] -= 1
-        counts[end] += 1
-
-
-def set_layout(state: State, event: events.SetLayout) -> State:
+def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls, and checkers off the board wait like those that never entered.
 
     Raises:
@@ -212,15 +183,42 @@ def _faults(layout: Layout) -> Iterator[Saying]:
 class TourneCase(NumbersManner):
     """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
 
-    handlers = SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout}
+    handlers = SHARED | {events.SetLayout: set_layout}
+    refusal = staticmethod(broken)
     hits = True
     kept = (0, 0)
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+        """Return the state after a roll; if nothing of it can be played the dice pass on."""
+        return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
+
+    def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
+        """Return the state after a play: checkers that it faces are hit; the third in the corner has won."""
+        there = stand_of(state).after(play)
+        after = handed_over(state, there.own, there.opp, illegal)
+        owed = list(state.kept)
+        owed[state.roller] = there.owed
+        owed[after.roller] += there.opp[HAND] - state.opp[HAND]
+        after = after._replace(kept=tuple(owed))
+        if there.own[CORNER] < _ALL:
+            return after
+        times = self.most(after, state.roller.other)
+        return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
+
+    def require_possible(self, state: TablesState, play: Play) -> None:
+        """Refuse a play that cannot even be made by mistake."""
+        counts = list(state.own)
+        for start, end in play.moves:
+            if not (HAND <= start < end <= CORNER and counts[start]):
+                raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
+            counts[start] -= 1
+            counts[end] += 1
+
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
         return allowed(state)
 
-    def read_play(self, text: str, state: State) -> Play:
+    def read_play(self, text: str, state: TablesState) -> Play:
         """Read a play as people type it.
 
         That is ``bar-5``, ``5-11``, ``enter``, ``11`` for the field where the checker ends, ``#2`` or ``pass``.
@@ -235,38 +233,38 @@ class TourneCase(NumbersManner):
             starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
             start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
             return unambiguous(text, meant, state) or Play(((start, field),))
-        return read_by_numbers(text, state, self.numbers, refused)
+        return read_by_numbers(text, state, self.numbers, broken)
 
-    def numbers(self, state: State) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> tuple[int, ...]:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, state.kind.rules)
 
-    def reasons(self, state: State, number: int) -> object:
+    def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
         starts = [start for start in range(CORNER) if state.own[start]]
-        return each_refused(refused(state, Play(((start, start + number),))) for start in starts)
+        return each_refused(broken(state, Play(((start, start + number),))) for start in starts)
 
-    def left(self, play: Play, state: State) -> object:
+    def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers as they stand after a play."""
         return stand_of(state).after(play)
 
-    def met(self, _state: State, field: int) -> int:
+    def met(self, _state: TablesState, field: int) -> int:
         """Return the field that faces this one, on which a checker is hit; 0 in the corner."""
         return field if field < CORNER else 0
 
-    def most(self, state: State, loser: Player) -> int:
+    def most(self, state: TablesState, loser: Player) -> int:
         """Return how many times the stake a game lost now is worth: twice if the loser has no checker in the corner."""
         return 1 if state.checkers[loser][CORNER] else state.rules.most_times
 
-    def barring(self, _state: State, times: int) -> str:
+    def barring(self, _state: TablesState, times: int) -> str:
         """Return the option by which a game does not count double."""
         return "double_win" if times == 2 else ""
 
-    def example(self, state: State) -> tuple[str, str]:
+    def example(self, state: TablesState) -> tuple[str, str]:
         """Return dice and a play of them as they are typed."""
         return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
 
-    def told(self, happening: Happening, _state: State, names: Names) -> Iterator[object]:
+    def told(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
         """Yield the sentence for three checkers in the corner."""
         if happening.what is What.WINS:
             yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.common.game import TablesGame
+from trictrac.games.common.game import TablesParts
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
 
 
-class TourneCaseGame(TablesGame):
+class TourneCaseParts(TablesParts):
     """The parts of tourne-case."""
 
     rules = TourneCaseRules
@@ -24,4 +24,4 @@ class TourneCaseGame(TablesGame):
         return KIND
 
 
-GAME = TourneCaseGame
+GAME = TourneCaseParts

@@ -9,7 +9,7 @@ from trictrac.base.values import frozen
 from trictrac.games.common import course, events
 from trictrac.games.common.course import answered, demand, handed_over, happened, placed, thrown_or_passed, won
 from trictrac.games.common.happening import Offered, What
-from trictrac.games.common.state import State
+from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
@@ -25,7 +25,7 @@ _AUTOMATIC = {"no": 0, "once": 1, "always": 64}
 
 
 @frozen
-class Kept:
+class RunningMemory:
     """All that a running game remembers beside what every game of the tables does."""
 
     arrived: tuple[bool, bool] = (False, False)
@@ -36,18 +36,18 @@ class Kept:
     """How often equal dice have doubled the stake in this game."""
 
 
-def _keep(state: State, **values: object) -> State:
+def _keep(state: TablesState, **values: object) -> TablesState:
     """The state with these values kept."""
     return state._replace(kept=replace(state.kept, **values))
 
 
-def draw(state: State, event: Draw) -> State:
+def draw(state: TablesState, event: Draw) -> TablesState:
     """One die each; equal dice are thrown again, and double the stake where ``automatic_doubles`` says so.
 
     Raises:
         OutOfOrderError: it is settled who begins.
     """
-    drawn = course.drawn(state, event, on_the_table)
+    drawn = course.draw(state, event)
     rules: RunningRules = state.kind.rules
     allowed = _AUTOMATIC[rules.automatic_doubles] if rules.cube == "yes" else 0
     if event.a != event.b or state.kept.automatic >= allowed:
@@ -56,19 +56,19 @@ def draw(state: State, event: Draw) -> State:
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
-def on_the_table(state: State, dice: tuple[int, ...]) -> State:
+def throw(state: TablesState, dice: tuple[int, ...]) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
     return thrown_or_passed(
         state, dice, lambda thrown: bool(most(thrown.own, thrown.opp, dice, running_rules(thrown))[0])
     )
 
 
-def refused(state: State, play: Play) -> Refusal | None:
+def broken(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
     return refusal(state.own, state.opp, state.dice, play, running_rules(state))
 
 
-def played(state: State, play: Play, illegal: State | None = None) -> State:
+def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
     """The checkers are moved, single ones that they meet are hit; who has borne off all has won."""
     rules = running_rules(state)
     own, opp = after(state.own, state.opp, play, rules)
@@ -83,7 +83,7 @@ def played(state: State, play: Play, illegal: State | None = None) -> State:
     return over._replace(illegal=illegal)
 
 
-def require_possible(state: State, play: Play) -> None:
+def require_possible(state: TablesState, play: Play) -> None:
     """Refuse what cannot even be done by mistake."""
     counts, rules = list(state.own), running_rules(state)
     there = turned(state.opp, same_way=rules.same_way)
@@ -102,7 +102,7 @@ def require_possible(state: State, play: Play) -> None:
         counts[end] += 1
 
 
-def set_layout(state: State, event: events.SetLayout) -> State:
+def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -123,13 +123,13 @@ def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
     return rules.courier == "last_quarter" and any(own[FIRST_AT_HOME:])
 
 
-def running_rules(state: State) -> RunningRules:
+def running_rules(state: TablesState) -> RunningRules:
     """The rules of a running game as they hold for who has the dice: that of the courier is over once his has arrived."""
     rules: RunningRules = state.kind.rules
     return replace(rules, courier="no") if state.kept.arrived[state.roller] else rules
 
 
-def accept(state: State, event: events.Accept) -> State:
+def accept(state: TablesState, event: events.Accept) -> TablesState:
     """The stake that was offered counts from here on; who accepts it owns the cube, who was beavered leaves it there.
 
     Raises:
@@ -139,12 +139,12 @@ def accept(state: State, event: events.Accept) -> State:
     return _keep(accepted._replace(owner=event.player.other), beavered=False) if state.kept.beavered else accepted
 
 
-def may_beaver(state: State) -> bool:
+def may_beaver(state: TablesState) -> bool:
     """Whether who was doubled may double again at once."""
     return state.kind.rules.beavers == "yes" and not state.kept.beavered
 
 
-def beaver(state: State, event: events.Beaver) -> State:
+def beaver(state: TablesState, event: events.Beaver) -> TablesState:
     """The player who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
 
     Raises:
@@ -158,7 +158,7 @@ def beaver(state: State, event: events.Beaver) -> State:
     return _keep(state, beavered=True)._replace(stake=before.stake, offer=offer)
 
 
-def refuse(state: State, event: events.Refuse) -> State:
+def refuse(state: TablesState, event: events.Refuse) -> TablesState:
     """The game is given up to who offered, for what the rule ``refusal`` says.
 
     Raises:
@@ -194,7 +194,7 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     return 2 if double else 1
 
 
-def most_worth(state: State, loser: Player) -> int:
+def most_worth(state: TablesState, loser: Player) -> int:
     """Return the most that a game lost by this player can be worth, as if one of his checkers were hit before the end."""
     if _by_jacoby(state):
         return 1
@@ -203,11 +203,11 @@ def most_worth(state: State, loser: Player) -> int:
     return worth(tuple(left), state.kind.rules)
 
 
-def barring(state: State, times: int) -> str:
+def barring(state: TablesState, times: int) -> str:
     """The option by which a game cannot be worth so many times the stake."""
     return "jacoby" if _by_jacoby(state) else {2: "double_game", 3: "triple_game"}.get(times, "")
 
 
-def _by_jacoby(state: State) -> bool:
+def _by_jacoby(state: TablesState) -> bool:
     """Whether no game counts more than once, because the cube was not turned (option ``jacoby``)."""
     return state.kind.rules.jacoby == "yes" and not state.turned

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.common.game import TablesGame
+from trictrac.games.common.game import TablesParts
 from trictrac.games.running.rules import RunningRules
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import KindMaker
 
 
-class RunningGame(TablesGame):
+class RunningParts(TablesParts):
     """The parts of the running games."""
 
     rules = RunningRules
@@ -24,4 +24,4 @@ class RunningGame(TablesGame):
         return KIND
 
 
-GAME = RunningGame
+GAME = RunningParts

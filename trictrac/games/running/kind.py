@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, dice, moves
+from trictrac.games.common.course import SHARED
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import State, TablesKind
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.told import NumbersManner, reasons_and_rules
 from trictrac.games.running import course
-from trictrac.games.running.course import Kept, running_rules
+from trictrac.games.running.course import RunningMemory, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays
 from trictrac.games.running.refusal import field_word
 from trictrac.games.running.rules import RunningRules
@@ -30,65 +30,64 @@ from trictrac.view.answer import Answer
 class Running(NumbersManner):
     """How the running games are played and told."""
 
-    handlers = (
-        SHARED
-        | dice(course.on_the_table)
-        | moves(course.refused, course.require_possible, course.played)
-        | {
-            Draw: course.draw,
-            events.Accept: course.accept,
-            events.Refuse: course.refuse,
-            events.Beaver: course.beaver,
-            events.SetLayout: course.set_layout,
-        }
-    )
+    handlers = SHARED | {
+        Draw: course.draw,
+        events.Accept: course.accept,
+        events.Refuse: course.refuse,
+        events.Beaver: course.beaver,
+        events.SetLayout: course.set_layout,
+    }
+    throw = staticmethod(course.throw)
+    refusal = staticmethod(course.broken)
+    require_possible = staticmethod(course.require_possible)
+    move = staticmethod(course.move)
     may: ClassVar = {"beaver": course.may_beaver}
     race = hits = True
-    kept = Kept()
+    kept = RunningMemory()
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
         return plays(state.own, state.opp, state.dice, running_rules(state))
 
-    def listed(self, state: State) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> tuple[Play, ...]:
         """Return the allowed plays; none if a triplet allows more than can be listed."""
         return listed(state.own, state.opp, state.dice, running_rules(state))
 
-    def closest(self, state: State, play: Play) -> Play:
+    def closest(self, state: TablesState, play: Play) -> Play:
         """Return an allowed play of a triplet that keeps the moves of another as far as it can."""
         return closest(state.own, state.opp, state.dice, play, running_rules(state))
 
-    def read_play(self, text: str, state: State) -> Play:
+    def read_play(self, text: str, state: TablesState) -> Play:
         """Read a typed play of the roll on the table."""
         return read_play(text, state)
 
-    def left(self, play: Play, state: State) -> object:
+    def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers of both sides after a play."""
         return after(state.own, state.opp, play, state.kind.rules)
 
-    def met(self, state: State, field: int) -> int:
+    def met(self, state: TablesState, field: int) -> int:
         """Return the field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
         rules: RunningRules = state.kind.rules
         return facing(field, same_way=rules.same_way) if rules.hitting == "yes" else 0
 
-    def numbers(self, state: State) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> tuple[int, ...]:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, running_rules(state))
 
-    def first(self, state: State) -> Answer:
+    def first(self, state: TablesState) -> Answer:
         """Return the rule that goes before all numbers if a checker is in hand."""
         if not state.own[HAND]:
             return []
         return [Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))]
 
-    def reasons(self, state: State, number: int) -> object:
+    def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number: each rule once, with the fields that are closed."""
         rules = running_rules(state)
         found: dict[str, Refusal] = {}
         closed: list[int] = []
         for start in (HAND,) if state.own[HAND] else range(1, LAST + 1):
             end = min(OFF, start + number)
-            refused = course.refused(state, Play(((start, end),))) if state.own[start] else None
+            refused = self.refusal(state, Play(((start, end),))) if state.own[start] else None
             if refused is not None:
                 found.setdefault(refused.law, refused)
                 closed += [end] * (refused.law == "blocked")
@@ -97,15 +96,15 @@ class Running(NumbersManner):
         reasons = [_closed(closed, rules) if rule == "blocked" else one.saying for rule, one in found.items()]
         return reasons_and_rules(reasons, found)
 
-    def most(self, state: State, loser: Player) -> int:
+    def most(self, state: TablesState, loser: Player) -> int:
         """Return how many times the stake a game that this player loses can still be worth."""
         return course.most_worth(state, loser)
 
-    def barring(self, state: State, times: int) -> str:
+    def barring(self, state: TablesState, times: int) -> str:
         """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
         return course.barring(state, times)
 
-    def example(self, state: State) -> tuple[str, str]:
+    def example(self, state: TablesState) -> tuple[str, str]:
         """Return dice and a play of them; the courier of jacquet goes alone until it has arrived."""
         alone = running_rules(state).courier == "last_quarter"
         return ("64", "1-7-11") if alone else super().example(state)

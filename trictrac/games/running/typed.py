@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import shown
-from trictrac.games.common.state import State
-from trictrac.games.common.ways import Way, by_numbers, examples, listed_play, read_hits, read_ways, unambiguous
+from trictrac.games.common.state import TablesState
+from trictrac.games.common.ways import CheckerWay, by_numbers, examples, listed_play, read_hits, read_ways, unambiguous
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import ordered, refusal
@@ -21,7 +21,7 @@ _AS_ENTERED = ("compulsory", "six_in_a_row")
 """The rules that are looked at after all moves can be made."""
 
 
-def read_play(text: str, state: State) -> Play:
+def read_play(text: str, state: TablesState) -> Play:
     """Read a play of the roll on the table as people type it.
 
     ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers; ``tout 24``
@@ -45,7 +45,7 @@ def read_play(text: str, state: State) -> Play:
     return play
 
 
-def _require_hits(text: str, state: State, rules: RunningRules) -> None:
+def _require_hits(text: str, state: TablesState, rules: RunningRules) -> None:
     """Refuse the sign of a hit where nobody is hit: the board may have been misread, or lie otherwise than it does here.
 
     Raises:
@@ -77,7 +77,7 @@ def _stands(theirs: int, mine: int) -> Saying:
     return Saying("no checker stands there")
 
 
-def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: State, rules: RunningRules) -> Play:
+def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState, rules: RunningRules) -> Play:
     """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
 
     Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.
@@ -103,7 +103,7 @@ def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: State, rules
     return Play(tuple(readings[0]))
 
 
-def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) -> UnreadableError:
+def _backwards(text: str, ways: list[CheckerWay], state: TablesState, rules: RunningRules) -> UnreadableError:
     """Numbers that run the wrong way: how this game counts, and what may be meant."""
     counts = (
         Saying("fields are counted down here, from 24 to 1")
@@ -131,12 +131,12 @@ def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) ->
     )
 
 
-def _mirrored(way: Way) -> Way:
+def _mirrored(way: CheckerWay) -> CheckerWay:
     """The way as the other manner of counting has it."""
     return replace(
         way, fields=tuple(field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields)
     )
 
 
-def _reversed(way: Way) -> Way:
+def _reversed(way: CheckerWay) -> CheckerWay:
     return replace(way, fields=way.fields[::-1])

@@ -93,7 +93,7 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
     totals = tuple(shares)
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
-    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.told(names, totals))]
+    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.list_totals(names, totals))]
     if done:
         closing += ecrire.fiches(total, frame.options.fiches, sides)
     return ecrire.Account(tuple(lines), totals, tuple(closing))
@@ -152,7 +152,7 @@ def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -
         if result.marque is None or result.marque.refait:
             values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
             text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
-            yield ecrire.Posting(text, (Fraction(0),) * width)
+            yield ecrire.Posting(text, ecrire.share(width, 0))
             continue
         winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
         found = ecrire.worth(result, sitting.tries, frame.options)
@@ -187,7 +187,7 @@ def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[objec
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
     totals = ecrire.added(lines, frame.players)
-    told = ecrire.told(names, totals)
+    told = ecrire.list_totals(names, totals)
     pot = -sum(totals, Fraction(0))
     played = Counted("After {count} partie", "After {count} parties", len(results))
     closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=ecrire.amount(pot))
@@ -211,8 +211,8 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         entering = [player for player in sitting.board if player != stays]
         pot += ante * len(entering)
         values = {"players": listed([names[player] for player in entering]), "ante": ante, "pot": pot}
-        row = [Fraction(-ante if player in entering else 0) for player in range(frame.players)]
-        yield ecrire.Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
+        row = ecrire.share(frame.players, -ante, *entering)
+        yield ecrire.Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), row)
         if number == len(results):
             return
         won, first = seated[number + 1], results[number].winner
@@ -220,12 +220,10 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         values = {"number": number + 1, "winner": names[winner], "loser": names[loser]}
         running = Counted("{count} running", "{count} running", won.running)
         text = Saying("Partie {number}: {winner} beats {loser}, {running}.", running=running, **values)
-        yield ecrire.Posting(text, (Fraction(0),) * frame.players)
+        yield ecrire.Posting(text, ecrire.share(frame.players, 0))
         if is_taken(frame, won):
-            row = [Fraction(pot if player == winner else 0) for player in range(frame.players)]
-            yield ecrire.Posting(
-                Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot), tuple(row)
-            )
+            text = Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot)
+            yield ecrire.Posting(text, ecrire.share(frame.players, pot, winner))
             pot = 0
 
 
@@ -245,7 +243,7 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         if not pot:
             pot = ante * frame.players
             text = Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot)
-            yield ecrire.Posting(text, (Fraction(-ante),) * frame.players)
+            yield ecrire.Posting(text, ecrire.share(frame.players, -ante, *range(frame.players)))
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
         pot -= taken
@@ -261,4 +259,4 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         text = Saying(
             "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.", **values
         )
-        yield ecrire.Posting(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))
+        yield ecrire.Posting(text, ecrire.share(frame.players, taken, winner))

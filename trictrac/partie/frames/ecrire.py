@@ -43,6 +43,11 @@ def added(lines: Iterable[Posting], width: int) -> Points:
     return tuple(sum(column, Fraction(0)) for column in zip(*rows, (Fraction(0),) * width, strict=False))
 
 
+def share(width: int, value: Fraction | int, *players: int) -> Points:
+    """Return the row in which each of these players has this value, and the others nothing."""
+    return tuple(Fraction(value if player in players else 0) for player in range(width))
+
+
 def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Points:
     """One pays another so much."""
     row = [Fraction(0)] * width
@@ -102,7 +107,7 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     return Posting(text, tuple(row))
 
 
-def told(names: Sequence[object], totals: Points) -> object:
+def list_totals(names: Sequence[object], totals: Points) -> object:
     """The jetons that each has won or lost."""
     return listed(each_of(names, list(map(signed, totals))))
 
@@ -236,7 +241,13 @@ def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
     marque, winner = result.marque, result.winner
     assert marque is not None
     mine, theirs = result.score.holes[winner], result.score.holes[winner.other]
-    times, grade = _grade(result, marque, mine, options.grades) if marque.in_a_row else (1, SIMPLE)
+    times, grade, grande = 1, SIMPLE, mine >= _GRANDE
+    if marque.in_a_row and options.grades == "releve" and is_without_going(result, marque):
+        times, grade = (5, BARE_GRANDE) if grande else (3, BARE_PETITE)
+    elif marque.in_a_row:
+        times, grade = (4, GRANDE) if grande else (2, PETITE)
+        if options.grades == "extended" and mine >= 18:
+            times = 16 if mine >= 24 else 8
     return Worth(mine, theirs, times, consolation(tries, options.refait), grade)
 
 
@@ -245,18 +256,6 @@ def consolation(tries: int, method: str) -> int:
     if method == "doubled":
         return _CONSOLATION << tries
     return _CONSOLATION * (1 + (min(tries, 1) if method == "once" else tries))
-
-
-def _grade(result: Result, marque: Marque, mine: int, method: str) -> tuple[int, Saying]:
-    """How many times a bredouille is paid, and its name."""
-    grande = mine >= _GRANDE
-    if method == "releve" and is_without_going(result, marque):
-        return (5, BARE_GRANDE) if grande else (3, BARE_PETITE)
-    if method == "extended" and mine >= 24:
-        return 16, GRANDE
-    if method == "extended" and mine >= 18:
-        return 8, GRANDE
-    return (4, GRANDE) if grande else (2, PETITE)
 
 
 def is_without_going(result: Result, marque: Marque) -> bool:

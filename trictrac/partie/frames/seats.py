@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.base.values import frozen
 from trictrac.partie.frame import Frame, Result, Seats
 from trictrac.partie.state import State
-from trictrac.protocol.events import Player
+from trictrac.protocol.events import Player, pair_with
 
 
 @frozen
@@ -77,27 +77,17 @@ def _next(frame: Frame, now: Seating, result: Result) -> Seating:
         number = now.number + 1
         partner, other = (1, 2) if now.number // 2 % 2 == 0 else (2, 1)
         return Seating((0, partner), (other,), Player.B if number % 2 == 0 else Player.A, number)
-    if frame.seats is not Seats.POULE:
-        return _in_turn(now, result.winner)
-    # The loser makes room for the next player, and waits behind the others (G VIII; L I.VI; LL 219).
     winner = result.winner
-    goes_on = winner is now.stayer and now.running < frame.players - 1
-    enters, *others = now.waiting
-    waiting = (*others, now.board[winner.other])
-    board = (now.board[0], enters) if winner is Player.A else (enters, now.board[1])
-    return Seating(board, waiting, None, now.number + 1, stayer=winner, running=now.running + 1 if goes_on else 1)
-
-
-def _in_turn(now: Seating, winner: Player) -> Seating:
-    """The loser of the first marqué stays, then each plays two running; who stays has the die.
-
-    À tourner: K 66–67; G VIII; M XIX; LL 244. Two against two: K 72–74; G VIII; LL 239–241; M XIX, where the die is not told
-    of and is given as à tourner.
-    """
-    stays = winner.other if now.stayer is None else now.stayer.other
-    leaver = now.board[stays.other]
-    partners = [one for one in now.waiting if one % 2 == leaver % 2]
-    enters = now.waiting[0] if len(now.waiting) == 1 else partners[0]
-    waiting = (*(one for one in now.waiting if one != enters), leaver)
-    board = (now.board[0], enters) if stays is Player.A else (enters, now.board[1])
-    return Seating(board, waiting, stays, now.number + 1, stayer=stays)
+    if frame.seats is Seats.POULE:
+        # The loser makes room for the next player, and waits behind the others (G VIII; L I.VI; LL 219).
+        stays, first, enters = winner, None, now.waiting[0]
+        running = now.running + 1 if winner is now.stayer and now.running < frame.players - 1 else 1
+    else:
+        # The loser of the first marqué stays, then each plays two running; who stays has the die. À tourner: K 66–67; G VIII;
+        # M XIX; LL 244. Two against two: K 72–74; G VIII; LL 239–241; M XIX, where the die is given as à tourner.
+        stays = first = winner.other if now.stayer is None else now.stayer.other
+        partners = [one for one in now.waiting if one % 2 == now.board[stays.other] % 2]
+        enters, running = now.waiting[0] if len(now.waiting) == 1 else partners[0], 0
+    waiting = (*(one for one in now.waiting if one != enters), now.board[stays.other])
+    board = pair_with(now.board, stays.other, enters)
+    return Seating(board, waiting, first, now.number + 1, stayer=stays, running=running)

@@ -18,15 +18,15 @@ from trictrac.partie.sentences.events import claim_sentences, offer_sentence, se
 from trictrac.partie.sentences.happenings import error_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import Phase, State
-from trictrac.protocol.desk import Desk, Names
+from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
-from trictrac.view.answer import Answer, Board, Choice, Claim
+from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
 
-def claims(state: State, done: Sequence[Event], names: Names) -> tuple[Claim, Claim]:
+def claims(state: State, done: Sequence[Event], names: Names) -> tuple[OpenClaims, OpenClaims]:
     """The claims of A and of B after these events."""
     said: dict[Player, int] = {}
     for event in reversed(done):
@@ -37,27 +37,27 @@ def claims(state: State, done: Sequence[Event], names: Names) -> tuple[Claim, Cl
     return _claim(state, Player.A, said, names), _claim(state, Player.B, said, names)
 
 
-def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> Claim:
+def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> OpenClaims:
     turn, due = state.turn, Trictrac(state.rules).due(state)
     own = turn is None or turn.roller is player
     line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
     open_ = [error for error in state.known if error.by is not player]
-    return Claim(
+    may_school = False
+    if turn is not None:
+        # The laws leave a player time to send the other to school for the last rolls (laws 12.1, 12.7).
+        over = state.phase in (Phase.DRAW, Phase.OVER)
+        may_school = state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
+        if own or over:
+            may_school = bool(open_) or turn.received > 0
+    return OpenClaims(
         said.get(player),
         f"{called(player, names)} {line}" if line else "",
-        turn is not None and _may_school(state, turn, player),
+        may_school,
         not own and turn is not None and turn.play is not None and state.silent and state.phase is Phase.THROW,
         tuple(offer_sentence(error, state, names) for error in open_),
         tuple(_answers(state, player, open_, names)),
         _proof(state, open_, names),
     )
-
-
-def _may_school(state: State, turn: Turn, player: Player) -> bool:
-    """Whether the laws leave a player time to send the other to school for the last rolls (laws 12.1, 12.7)."""
-    if state.phase in (Phase.DRAW, Phase.OVER) or turn.roller is player:
-        return any(error.by is not player for error in state.known) or turn.received > 0
-    return state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
 
 
 def _answers(state: State, player: Player, found: Sequence[MarkError], names: Names) -> Iterator[Choice]:
@@ -107,7 +107,7 @@ _CLAIMED = (*_PUT_RIGHT, "contested", "maintained", "restored", "let_be")
 """The happenings that tell who has claimed what of an école."""
 
 
-def why(desk: Desk[State, Event], text: str) -> Answer:
+def why(desk: GameDesk[State, Event], text: str) -> Answer:
     """Explain the roll in dispute, else the last one; ``why 12`` explains the roll of entry 12.
 
     Raises:
@@ -147,7 +147,7 @@ def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
         return []
     judged = _judged(error, turn, states, names)
     own = _accused_of(error) is turn.roller
-    if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states, turn, own=own)):
+    if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _may_be_shown(states, turn, own=own)):
         return [judged]
     shown = [mark for mark in turn.outcome.marks if mark.to_roller is own]
     told = reasons(turn.outcome, shown, names[turn.roller], names[turn.roller.other])
@@ -203,7 +203,7 @@ def _was_judged(states: Sequence[State], number: int, why: Why) -> bool:
     return any(error is not None and (error.turn, error.why) == (number, why) for error in (*states[-1].known, *told))
 
 
-def _is_told(states: Sequence[State], turn: Turn, *, own: bool) -> bool:
+def _may_be_shown(states: Sequence[State], turn: Turn, *, own: bool) -> bool:
     """Whether the marks of a roll can be told: where the players count, once they cannot mark them any more (laws 12.1, 12.9)."""
     state = states[-1]
     if not state.spoken or (not state.silent and _was_judged(states, turn.number, Why.OWN if own else Why.GIVEN)):
@@ -225,7 +225,7 @@ def _judged(error: MarkError, turn: Turn, states: Sequence[State], names: Names)
     by = _accused_of(error)
     own = by is turn.roller
     due = worth(turn) if own else turn.given
-    if error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states, turn, own=own):
+    if error.kind is ErrorKind.FALSE_SCHOOL and _may_be_shown(states, turn, own=own):
         marked = turn.claim if own else turn.received
     elif error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY) and error.why is not Why.ERASED:
         marked = due + error.excess - error.owed
@@ -261,7 +261,7 @@ def _counts(
     own, of_marks = by is turn.roller, (Why.OWN, Why.GIVEN)
     mine = [error for error in errors if error.by is by and error.why in of_marks]
     falsely = any(error.kind is ErrorKind.FALSE_SCHOOL and error.by is by.other for error in errors)
-    if not (mine or falsely) or not _is_told(states, turn, own=own):
+    if not (mine or falsely) or not _may_be_shown(states, turn, own=own):
         return None
     due = worth(turn) if own else turn.given
     kept = due - unmade(turn) if any(error.kind is ErrorKind.UNMADE for error in mine) else due
@@ -284,7 +284,7 @@ def _claimed(states: Sequence[State], number: int) -> Iterator[tuple[Happening, 
 
 def _proofs(states: Sequence[State], turn: Turn, names: Names) -> Iterator[object]:
     """Yield the marks of a roll that can be told, with every way of theirs."""
-    own, given = _is_told(states, turn, own=True), _is_told(states, turn, own=False)
+    own, given = _may_be_shown(states, turn, own=True), _may_be_shown(states, turn, own=False)
     roller, other = names[turn.roller], names[turn.roller.other]
     shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
     yield from reasons(turn.outcome, shown, roller, other)

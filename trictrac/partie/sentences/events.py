@@ -18,11 +18,12 @@ from trictrac.partie.marks import unmark
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.happenings import (
     KEPT_BACK,
+    Names,
     account_sentence,
     deed,
     error_sentence,
     happening_sentences,
-    is_told_already,
+    is_named_with_school,
     overlooked_sentence,
     result_sentence,
     unplayed_sentence,
@@ -35,13 +36,12 @@ from trictrac.protocol.events import Draw, Go, NewPartie, Player
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Board, Open
 
-Names = tuple[object, object]
 Sentences = Iterator[object]
 
 _HOLE = 12
 
 
-def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
+def event_sentences(before: State, event: Event, after: State, names: Names) -> Sentences:
     """Yield the sentences on one event: the errors that lapsed, what was done, and what followed, in the order of law 10.1."""
     for happening in after.happenings:
         error = happening.error
@@ -83,7 +83,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
     """The deed itself; points that are marked are told with what came of them."""
     if isinstance(event, events.Throw) and after.turn and after.turn.play is None:
         yield from _thrown(after, after.turn, names)
-    elif not isinstance(event, _TOLD_BY_WHAT_CAME):
+    elif not isinstance(event, REPORTED_BY_HAPPENINGS):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
     if isinstance(event, Draw) and after.phase is not Phase.DRAW:
         yield Saying("{player} begins.", player=names[after.roller])
@@ -101,7 +101,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield Saying("It cannot pass on: any allowed play will do.")
 
 
-_TOLD_BY_WHAT_CAME = (
+REPORTED_BY_HAPPENINGS = (
     events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
     Go, events.Resign, NewPartie, events.BearOff,
 )  # fmt: skip
@@ -127,7 +127,7 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
 def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     error = happening.error
     if happening.what == "marked":
-        told = is_told_already(happening, after.happenings)
+        told = is_named_with_school(happening, after.happenings)
         yield from _marked(happening, before, after, names, told=told)
     elif happening.what == "erred" and error:
         if error in after.known:

@@ -16,19 +16,19 @@ from trictrac.saying.language import listed
 from trictrac.view.answer import Answer, Indented
 
 
-def frame_told(before: State, after: State, names: Sequence[str]) -> Answer:
+def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
     """The sentences that a long game adds to an event: what a marqué pays, the account at the end, who sits down next."""
     frame = after.frame
     if frame is None:
         return []
     if after.combined is not None and before.combined is not None:
-        return _combined_told(before, after, names)
+        return _combined_sentences(before, after, names)
     if after.partie != before.partie:
         return list(seating_sentences(frame, seating(after), names))
     if after.results == before.results or len(after.results) < len(before.results):
         return []
     if is_complete(after):
-        return [Saying("The account:"), *account_told(after, names)]
+        return [Saying("The account:"), *account_lines(after, names)]
     told: Answer = [
         *map(Indented, result_line(frame, after.results, names)),
         *account(frame, after.results, names).closing,
@@ -36,7 +36,7 @@ def frame_told(before: State, after: State, names: Sequence[str]) -> Answer:
     return [*told, Saying("new begins the next one.")]
 
 
-def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
+def _combined_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
     """The games of the combiné that an event has ended, or that have not ended after all."""
     old, new = before.combined, after.combined
     assert old is not None
@@ -47,7 +47,7 @@ def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
     if len(new.marques) < len(old.marques):
         told.append(Saying("The marqué is not over: it goes on."))
     elif is_complete(after) and moved:
-        return [Saying("The account:"), *account_told(after, names)]
+        return [Saying("The account:"), *account_lines(after, names)]
     elif new.marques != old.marques:
         told += map(Indented, result_line(after.frame, new.marques, names))
     if len(new.games) < len(old.games):
@@ -58,7 +58,7 @@ def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
     return told
 
 
-def account_told(state: State, names: Sequence[str]) -> Answer:
+def account_lines(state: State, names: Sequence[str]) -> Answer:
     """The account so far, or the whole one when all is played."""
     found = accounts(state, names)
     return [*(Indented(line.text) for line in found.lines), *found.closing]

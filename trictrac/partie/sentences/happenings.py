@@ -25,6 +25,8 @@ from trictrac.saying.language import Counted, hole_count, strung
 if TYPE_CHECKING:
     from fractions import Fraction
 
+Names = tuple[object, object]
+"""The names of A and B, or what stands for them."""
 
 _ERRORS = {
     ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),
@@ -41,7 +43,7 @@ _FATES = {
     "overlooked": Saying("École: {error}; {other} overlooks it."),
     "open": Saying("École: {error}; {other} may still claim it."),
 }
-_TOLD = {
+_TEMPLATES = {
     "schooled": Saying("{player} sends {other} to school and marks {points}."),
     "false_school": Saying("{player} marks a false école of {points}."),
     "contested": Saying("{player} contests the école and marks {points}."),
@@ -71,7 +73,7 @@ KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 """Those of them of which a silent referee says nothing."""
 
 
-def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[object]:
+def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
     """One roll of a record as it would be told: the dice, what they earn, what was marked and played, what went wrong."""
     turn = report.turn
     player, other = names[turn.roller], names[turn.roller.other]
@@ -80,7 +82,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     for happening in report.happenings:
         told = happening.what not in ("marked", "won", *_CHECKED)
         spoken = report.after.spoken and happening.what == "marked" and happening.points
-        if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
+        if told or happening.holes or (spoken and not is_named_with_school(happening, report.happenings)):
             yield from happening_sentences(happening, names)
     if turn.held:
         yield Saying("{player} holds.", player=player)
@@ -93,13 +95,13 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
         yield result_sentence(result, names)
 
 
-def is_told_already(marked: Happening, happenings: Iterable[Happening]) -> bool:
+def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> bool:
     """Return whether points belong to an école whose own sentence names them."""
     told = ("schooled", "false_school", "contested")
     return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
 
 
-def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterator[Saying]:
+def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
     """One roll made without a board: who had the dice, what was marked, whether he stayed."""
     player = names[report.roller]
     yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
@@ -112,7 +114,7 @@ def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterat
         yield result_sentence(result, names)
 
 
-def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
+def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
     """Yield what in a roll of a record does not agree with the laws: écoles and what became of them, and false moves."""
     for finding in report.findings:
         error, other = finding.error, names[finding.error.by.other]
@@ -128,23 +130,23 @@ def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterato
         yield unplayed_sentence(report.turn, names)
 
 
-def dispute_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
+def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
     """The disputes over the écoles of a roll, and all that was marked for them."""
     disputed = False
     for happening in report.happenings:
         disputed = happening.what in _DISPUTED or (disputed and happening.what == "marked")
-        if disputed and not (happening.what == "marked" and is_told_already(happening, report.happenings)):
+        if disputed and not (happening.what == "marked" and is_named_with_school(happening, report.happenings)):
             yield from happening_sentences(happening, names)
 
 
-def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
+def proof_sentences(report: RollReport, names: Names) -> tuple[Saying, ...]:
     """The worth of a roll, where something in it does not agree with the laws."""
     turn = report.turn
     wrong = any(check_sentences(report, names))
     return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
 
 
-def score_sentence(state: State, names: tuple[object, object]) -> Saying:
+def score_sentence(state: State, names: Names) -> Saying:
     """Return the points and holes of both."""
     score = state.told_score
     told = (strung(points_and_holes(score, player, score.points[player])) for player in (0, 1))
@@ -174,12 +176,12 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
 
 
 def happening_sentences(
-    happening: Happening, names: tuple[object, object], otherwise: Mapping[str, Saying] = _TOLD
+    happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
 ) -> Iterator[Saying]:
     """One thing that came about, as ``otherwise`` has it first; nothing for what other sentences tell."""
     player, other = names[happening.player], names[happening.player.other]
     values = {"player": player, "other": other, "points": happening.points}
-    template = otherwise.get(happening.what) or _TOLD.get(happening.what)
+    template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
     if happening.what == "marked" and happening.holes:
         yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
     elif happening.what == "marked":
@@ -191,7 +193,7 @@ def happening_sentences(
         yield Saying(template.text, **values)
 
 
-def unplayed_sentence(turn: Turn, names: tuple[object, object]) -> Saying:
+def unplayed_sentence(turn: Turn, names: Names) -> Saying:
     """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
     values = {"player": names[turn.roller], "other": names[turn.roller.other], "points": turn.unplayed}
     return Counted(
@@ -202,7 +204,7 @@ def unplayed_sentence(turn: Turn, names: tuple[object, object]) -> Saying:
     )
 
 
-def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> Saying:
+def overlooked_sentence(happening: Happening, names: Names) -> Saying:
     """An error that nobody noticed in time, as a silent referee tells it when the relevé is over."""
     values = {"number": happening.turn, "player": names[happening.player]}
     if happening.error:
@@ -215,17 +217,17 @@ def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> S
             law=refusal.law,
             **values,
         )
-    told = Saying(_TOLD[happening.of].text, **values)
+    told = Saying(_TEMPLATES[happening.of].text, **values)
     return Saying("Overlooked on roll {number}: {told}", told=told, **values)
 
 
-def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
+def error_sentence(error: MarkError, names: Names) -> Saying:
     """Return what an error of marking was: who made it, and of how many points."""
     points = error.excess if error.kind is ErrorKind.UNMADE else error.school
     return Saying(_ERRORS[error.kind].text, player=names[error.by], points=points)
 
 
-def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
+def result_sentence(result: Result, names: Names) -> Saying:
     """Return how a partie ended and what it pays, or how a marqué ended."""
     winner, loser, holes, marque = result.winner, result.winner.other, result.score.holes, result.marque
     values: dict[str, object] = {"player": names[winner], "other": names[loser], "stakes": stakes_phrase(result.stakes)}
@@ -255,7 +257,7 @@ def stakes_phrase(count: Fraction) -> Saying:
     return Saying("{count} stakes", count=float(count))
 
 
-def account_sentence(state: State, names: tuple[object, object]) -> Saying:
+def account_sentence(state: State, names: Names) -> Saying:
     """Return the account of the parties so far: how much, and to whom."""
     from fractions import Fraction
 
@@ -270,7 +272,7 @@ def account_sentence(state: State, names: tuple[object, object]) -> Saying:
     return Saying("{played} {other} owes {player} {stakes}.", played=played, **values)
 
 
-def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Saying]:
+def account_sentences(state: State, names: Names) -> Iterator[Saying]:
     """Yield the whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
     from fractions import Fraction
 
@@ -292,7 +294,7 @@ def account_sentences(state: State, names: tuple[object, object]) -> Iterator[Sa
             yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
 
 
-def deed(event: Event, names: tuple[object, object], rules: Rules, *, silent: bool = False) -> Saying:
+def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> Saying:
     """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
     match event:
         case Draw(a, b) if rules.customs.first_move == "coup_et_des":

@@ -11,7 +11,7 @@ from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.report import CountReport, Report, RollReport
-from trictrac.partie.sentences.events import tell
+from trictrac.partie.sentences.events import REPORTED_BY_HAPPENINGS, event_sentences
 from trictrac.partie.sentences.happenings import (
     account_sentence,
     check_sentences,
@@ -22,9 +22,9 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.positions import glance
 from trictrac.partie.sentences.rolls import way_phrase
-from trictrac.partie.sentences.walk import Walk
+from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import Step
 from trictrac.protocol.page import Teller
 from trictrac.protocol.record import Record
@@ -49,14 +49,14 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    return _Teller(Walk(record, language), left=left, bottom=bottom).page()
+    return TrictracPage(TrictracWalk(record, language), left=left, bottom=bottom).page()
 
 
-class _Teller(Teller[State, Event]):
+class TrictracPage(Teller[State, Event]):
     """A record of trictrac, told in one language."""
 
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
-    walk: Walk
+    walk: TrictracWalk
 
     def shown(self) -> dict[str, str]:
         """Return the headers, with the marking in words."""
@@ -92,10 +92,21 @@ class _Teller(Teller[State, Event]):
         return Saying("Relevé {number}", number=step.chapter)
 
     def card(self, step: Step[State, Event]) -> Card:
-        """The card of a roll, or of what lies between two rolls."""
+        """The card of a roll, made with or without a board, or of what lies between two rolls."""
         if isinstance(step, RollReport):
             return self._roll_card(step)
-        return self._count_card(step) if isinstance(step, CountReport) else self._loose_card(step)
+        if not isinstance(step, CountReport):
+            return self._loose_card(step)
+        sentences = count_sentences(step, self.walk.names_at(step.after))
+        heading, *marked = (self.language.say(sentence) for sentence in sentences)
+        results = len(marked) - len(step.results)
+        drawn = isinstance(step.events[0], Draw)
+        lines = [
+            *(self.deed(step.start, with_happenings=False) if drawn else ()),
+            *(CardLine("told", text) for text in marked[:results]),
+            *self._ending(step, marked[results:]),
+        ]
+        return Card(tuple(lines), step.number, heading)
 
     def _roll_card(self, report: RollReport) -> Card:
         names, turn = self.walk.names_at(report.after), report.turn
@@ -121,19 +132,6 @@ class _Teller(Teller[State, Event]):
             played = [(state.side_of(turn.roller), end) for _, end in ends]
         return Card(tuple(lines), turn.number, heading, dice, self.picture(state, report.number, played))
 
-    def _count_card(self, report: CountReport) -> Card:
-        """A roll that was made without a board."""
-        sentences = count_sentences(report, self.walk.names_at(report.after))
-        heading, *told = (self.language.say(sentence) for sentence in sentences)
-        results = len(told) - len(report.results)
-        drawn = isinstance(report.events[0], Draw)
-        lines = [
-            *(self.deed(report.start, with_happenings=False) if drawn else ()),
-            *(CardLine("told", text) for text in told[:results]),
-            *self._ending(report, told[results:]),
-        ]
-        return Card(tuple(lines), report.number, heading)
-
     def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
         """The other deeds and remarks of a roll with the ends of parties among them, and the score after it."""
         left, states = iter(results), self.log.states[report.start : report.end + 1]
@@ -141,7 +139,7 @@ class _Teller(Teller[State, Event]):
         for place in range(report.start, report.end):
             if place > report.start:
                 yield from self.remarks(place)
-            if not isinstance(self.log.events[place], _TOLD_OF_A_ROLL):
+            if not isinstance(self.log.events[place], _IN_A_ROLL):
                 yield from self.deed(place, with_happenings=False)
             # A partie that is put right before the next roll has not ended.
             ended = min(len(state.results) for state in states[place + 1 - report.start :])
@@ -168,7 +166,10 @@ class _Teller(Teller[State, Event]):
             yield CardLine("remark", event.text)
         elif not isinstance(event, NewPartie):
             seen = after if with_happenings else after._replace(happenings=())
-            told = [self.language.say(sentence) for sentence in tell(before, event, seen, self.walk.names_at(after))]
+            told = [
+                self.language.say(sentence)
+                for sentence in event_sentences(before, event, seen, self.walk.names_at(after))
+            ]
             kind = "result" if len(after.results) > len(before.results) else "told"
             yield from (
                 (CardLine(kind, text) for text in told)
@@ -183,9 +184,5 @@ class _Teller(Teller[State, Event]):
         return " ".join(self.language.say(sentence) for sentence in (marked[::-1] if state.swapped else marked))
 
 
-_TOLD_OF_A_ROLL = (
-    Draw, Begin, events.TakeDice, events.Throw, events.Claim, events.Receive, events.Count, Hold,
-    Go, Move, events.School, events.Correct, events.Let, events.Contest, events.Maintain, events.Rectify,
-    events.BearOff, events.Resign,
-)  # fmt: skip
-"""The events of a roll that its own sentences tell."""
+_IN_A_ROLL = (*REPORTED_BY_HAPPENINGS, Draw, Begin, events.TakeDice, events.Throw, Hold, Move, events.Rectify)
+"""The events of a roll that its own sentences report."""

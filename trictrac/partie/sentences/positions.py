@@ -114,7 +114,7 @@ def chances_named(chances: Chances, other: object) -> list[Saying]:
 
 def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
     """The rolls that do something, each time with what they do, in the order of calling; where there are any."""
-    for saying, holds in _asked(other):
+    for saying, holds in _effects_counted(other):
         rolls = chances.those(holds)
         if rolls:
             yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
@@ -125,7 +125,7 @@ def _throws(rolls: Iterable[Roll]) -> int:
     return sum(roll.weight for roll in rolls)
 
 
-def _asked(other: object) -> Iterator[tuple[Saying, Holds]]:
+def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
     """All that is counted of the throws, in the order of calling; ``Holds`` says whether a roll does it."""
     hits = {Jan.TRUE_HIT: "true_hits", Jan.FALSE_HIT: "false_hits"}
     for jan, saying in _JANS.items():
@@ -201,7 +201,7 @@ def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying
     ):
         numbers = sorted({number for roll in found for number in (roll.high, roll.low)})
         if found:
-            yield Saying(told.text, numbers=strung(numbers), rolls=rolls_told(found))
+            yield Saying(told.text, numbers=strung(numbers), rolls=rolls_phrase(found))
 
 
 _BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rolls}")
@@ -221,7 +221,7 @@ def _by_distances(
     for (distance, start), reached in sorted(rolls.items()):
         new = [roll for roll in dict.fromkeys(reached) if roll not in counted]
         if new:
-            values = {"distance": distance, "start": from_field(start, other), "rolls": rolls_told(new, counted)}
+            values = {"distance": distance, "start": from_field(start, other), "rolls": rolls_phrase(new, counted)}
             told = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
             yield Saying(told.text, **values)
             counted.update(new)
@@ -231,7 +231,7 @@ _LAST = 99
 """Behind all distances."""
 
 
-def rolls_told(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
+def rolls_phrase(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
     """Some rolls by the numbers that are enough, then by their names, and how many throws they are.
 
     ``counted`` are rolls that were told before.

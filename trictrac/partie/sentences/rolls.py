@@ -9,7 +9,7 @@ from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, listed
@@ -288,12 +288,10 @@ def _proofs(mark: Mark, outcome: Outcome, other: object | None) -> Iterator[Sayi
     # The first of the allowed plays keeps or bears off, whatever option lets others stand behind it (laws 9.1).
     play = outcome.plays[0]
     if mark.jan in (Jan.CONSERVE, Jan.EXIT) and not play.is_pass:
-        by_power = all(_is_power(one, outcome.roll) for one in outcome.plays)
-        told = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
-        yield Saying(told.text, play=play.shown)
-
-
-def _is_power(play: Play, roll: Roll) -> bool:
-    """Whether a play takes the corner by power (laws 4.3)."""
-    ends, starts = [end for _, end in play.moves], [start for start, _ in play.moves]
-    return ends == [CORNER, CORNER] and is_by_power(starts, roll)
+        by_power = all(
+            [end for _, end in one.moves] == [CORNER, CORNER]
+            and is_by_power([start for start, _ in one.moves], outcome.roll)
+            for one in outcome.plays
+        )
+        template = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
+        yield Saying(template.text, play=play.shown)

@@ -12,6 +12,7 @@ from trictrac.partie.frames.seats import at_board
 from trictrac.partie.report import Amended, CountReport, RollReport, amended, plays_to_choose, read_steps
 from trictrac.partie.sentences.events import board_of
 from trictrac.partie.sentences.happenings import (
+    Names,
     check_sentences,
     count_sentences,
     dispute_sentences,
@@ -27,12 +28,12 @@ from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Go, Hold
 from trictrac.protocol.log import Log, Step
 from trictrac.protocol.record import LETTERS
-from trictrac.protocol.walk import Walk as AnyWalk
+from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
 from trictrac.view.answer import Board
 
 
-class Walk(AnyWalk[State, Event]):
+class TrictracWalk(RecordWalk[State, Event]):
     """A record of trictrac; of what lies between two rolls nothing is told but on its page."""
 
     @staticmethod
@@ -137,7 +138,7 @@ def _count_json(report: CountReport) -> dict[str, object]:
     }
 
 
-def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
     """Yield what today's laws make of an entry; the mark stays as it was made."""
     kept, today = found.kept, found.today
     if found.refused:
@@ -158,7 +159,7 @@ def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[
     yield from _amended_course(found, names)
 
 
-def _amended_course(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
     """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
     kept, today, law = found.kept, found.today, found.law
     if today.phase is Phase.OVER and kept.phase is not Phase.OVER:

@@ -13,10 +13,15 @@ from trictrac.model.play import OFF
 from trictrac.partie.text.letters import FIELDS, named_field
 from trictrac.saying.words import Token, named, without, words_suggestion
 
-_PASS = frozenset({"pass", "passe", "passes", "rien", "nothing", "none"})
-_ALL = frozenset({"tout", "toute", "all"})
-_DOWN = frozenset({"bas", "abattre", "abats", "abat", "down"})
-_TWICE = frozenset({"bis", "twice"})
+_RULES = named(
+    {
+        "pass passe passes rien nothing none": "passes",
+        "tout toute all": "chain",
+        "bas abattre abats abat down": "down",
+        "bis twice": "twice",
+    }
+)
+"""The words that rule a play, each with the attribute of a phrase that it sets."""
 _JOIN = frozenset({"to", "a", "au", "en", "vers"})
 _PART = frozenset({"et", "and", "puis", "then"})
 _ARTICLES = frozenset({"le", "la", "les", "l", "de", "du", "d", "une", "s", "the", "of", "from", "my", "mon", "son"})
@@ -24,11 +29,11 @@ _VERBS = frozenset({"je", "i", "take", "prendre", "prends", "prend", "joue", "pl
 _THINGS = frozenset({"field", "case", "dame", "checker"})
 _FILLERS = _ARTICLES | _VERBS | _THINGS
 _SHORT = named({"t bar pile tas": TALON, "c": CORNER, "o out sort sors sortir": OFF})
-_WORDS = (*_PASS, *_ALL, *_DOWN, *_TWICE, *_SHORT, *(word for name in FIELDS for word in name))
+_WORDS = (*_RULES, *_SHORT, *(word for name in FIELDS for word in name))
 
 
 @frozen
-class Place:
+class TypedField:
     """A field as typed: its number (25 off), the word, and whether a dash or the like joins it to the one before."""
 
     field: int
@@ -40,7 +45,7 @@ class Place:
 class Phrase:
     """A typed play: its places in order; whether it passes, plays tout d'une, both from the talon, or a move twice."""
 
-    places: tuple[Place, ...]
+    places: tuple[TypedField, ...]
     passes: bool = False
     chain: bool = False
     down: bool = False
@@ -71,18 +76,21 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
 
     """
     tokens = _plain(tokens)
-    places: list[Place] = []
+    places: list[TypedField] = []
     rules: list[str] = []
     at = 0
     while tokens[at].text:
         token = tokens[at]
-        if at:
-            _require_sign(token)
+        # A sign before a place joins (dash, slash, arrow) or parts (comma, plus), not both.
+        joins = not token.before or any(sign in token.before for sign in "-/>")
+        parts = any(sign in token.before for sign in ",;+&")
+        if at and ((joins and parts) or any(sign in token.before for sign in ":()")):
+            raise UnreadableError("the sign before {word!r} is not clear", word=token.text)
         field, width = named_field(tokens, at)
         if token.text in _SHORT or token.is_number:
             field, width = _SHORT.get(token.text, token.value if token.is_number else 0), 1
         if width:
-            places.append(Place(field, " ".join(t.text for t in tokens[at : at + width]), _joins(token)))
+            places.append(TypedField(field, " ".join(t.text for t in tokens[at : at + width]), joins))
             at += width
         elif token.text == "x" and tokens[at + 1].text == "2":
             rules.append("twice")
@@ -90,22 +98,17 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
         elif token.text == "x" and tokens[at + 1].is_number:
             raise UnreadableError("a roll moves at most two checkers, each from a field to a field")
         else:
-            rules.append(_rule(token.text))
+            word = token.text
+            near = words_suggestion(word, _WORDS) if word not in _RULES and len(word) > 2 else None
+            if near:
+                raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
+            if word not in _RULES:
+                raise UnreadableError("{word!r} has no meaning here", word=word)
+            rules.append(_RULES[word])
             at += 1
-    phrase = Phrase(tuple(places), "passes" in rules, "chain" in rules, "down" in rules, "twice" in rules)
+    phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))
     _require_sense(phrase)
     return phrase
-
-
-def _rule(word: str) -> str:
-    """Return the rule that a word other than a field stands for."""
-    for rule, words in (("passes", _PASS), ("chain", _ALL), ("down", _DOWN), ("twice", _TWICE)):
-        if word in words:
-            return rule
-    near = words_suggestion(word, _WORDS) if len(word) > 2 else None
-    if near:
-        raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
-    raise UnreadableError("{word!r} has no meaning here", word=word)
 
 
 def _plain(tokens: Sequence[Token]) -> list[Token]:
@@ -128,17 +131,6 @@ def _plain(tokens: Sequence[Token]) -> list[Token]:
     if ")" in plain[-1].before:
         plain[-1] = Token("")
     return plain
-
-
-def _require_sign(token: Token) -> None:
-    """Refuse unclear signs: one before a place joins (dash, slash, arrow) or parts (comma, plus), not both."""
-    parts = any(sign in token.before for sign in ",;+&")
-    if token.text and ((_joins(token) and parts) or any(sign in token.before for sign in ":()")):
-        raise UnreadableError("the sign before {word!r} is not clear", word=token.text)
-
-
-def _joins(token: Token) -> bool:
-    return not token.before or any(sign in token.before for sign in "-/>")
 
 
 def _require_sense(phrase: Phrase) -> None:

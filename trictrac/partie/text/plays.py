@@ -128,27 +128,25 @@ def _typed(phrase: Phrase, roll: Roll) -> Play | None:
         return Play(((TALON, TALON + roll.high), (TALON, TALON + roll.low)))
     if not fields or not _on_board(phrase):
         return None
-    moves = _chain_moves(fields, roll) if phrase.chain else _moves(phrase, roll)
+    moves = _moves(phrase, roll)
     if not moves or any(start in (OFF, end) for start, end in moves):
         return None
     play = _play(moves, roll)
     return Play(play.moves, released=True) if play.is_chain and phrase.shape == (2, 2) else play
 
 
-def _chain_moves(fields: Sequence[int], roll: Roll) -> list[FromTo]:
-    """Play tout d'une from the first field, to the last named or by the sum; none when the first number ends the way."""
-    if len(fields) == 3:
-        return [(fields[0], fields[1]), (fields[1], fields[2])]
-    start, rest = fields[0], fields[0] + roll.high
-    end = fields[1] if len(fields) == 2 else min(rest + roll.low, OFF)
-    return [(start, rest), (rest, end)] if rest < end and len(fields) < 3 else []
-
-
 def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
     """List the moves that are typed with both their ends; none for a short form."""
     fields, shape = phrase.fields, phrase.shape
+    if phrase.chain and len(fields) < 3:
+        # Tout d'une goes to the field named, or by the sum; not when the first number ends the way.
+        start, rest = fields[0], fields[0] + roll.high
+        end = fields[1] if len(fields) == 2 else min(rest + roll.low, OFF)
+        return [(start, rest), (rest, end)] if rest < end else []
     times = 2 if phrase.twice else 1
     steps = {end - start for start, end in pairwise(fields)}
+    if phrase.chain:
+        return list(pairwise(fields)) if len(fields) == 3 else []
     if shape == (1, 1) and fields[0] == OFF:
         return [(fields[1], OFF)] * times
     if shape == (2,) or (shape == (1, 1) and _fills_dice(fields[0], fields[1], roll)):
@@ -198,7 +196,7 @@ def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
         return []
     if phrase.chain:
         chains = [play for play in plays if len(play.moves) == 2 and len(play.change) == 1]
-        return [play for play in chains if len(fields) < 3 and play.change[0][: len(fields)] == fields]
+        return [play for play in chains if play.change[0][: len(fields)] == fields]
     hits: list[Play] = []
     if _on_board(phrase):
         if phrase.shape == (1,):
@@ -277,8 +275,8 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
-    shown = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
-    values = {"text": excerpt(text), "readings": strung(shown, BY_SEMICOLON), "more": len(hits) - 5}
+    listed = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
+    values = {"text": excerpt(text), "readings": strung(listed, BY_SEMICOLON), "more": len(hits) - 5}
     if len(hits) > 5:
         return AmbiguousError(
             "{text!r} can mean {readings} and {more} more plays: type each move from field to field", **values

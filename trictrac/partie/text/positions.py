@@ -41,22 +41,20 @@ def read_names(tokens: Sequence[Token], turn: str) -> list[Position]:
 
     """
     plain = without(tokens, _FILLERS)
+    words = {token.text for token in plain}
+    french, english = bool(words & FRENCH_SIDES.keys()), bool(words & ENGLISH_SIDES.keys())
+    colon = any(token.text == "b" and ":" in plain[at + 1].before for at, token in enumerate(plain))
+    meanings: tuple[Side, ...] = (Side.WHITE,)
+    if english and not french:
+        meanings = (Side.BLACK,)
+    elif french == english and (french or colon):
+        meanings = (Side.WHITE, Side.BLACK)
     found = []
-    for meaning in _meanings(plain):
+    for meaning in meanings:
         board = _read_sides(plain, {**SIDES, "b": meaning})
         turns = (SIDES[turn],) if turn != "b" or meaning is Side.BLACK else (Side.WHITE, Side.BLACK)
         found += [board.position(side) for side in turns]
     return found
-
-
-def _meanings(tokens: Sequence[Token]) -> tuple[Side, ...]:
-    """Which side ``b`` can stand for in this text."""
-    words = {token.text for token in tokens}
-    french, english = bool(words & FRENCH_SIDES.keys()), bool(words & ENGLISH_SIDES.keys())
-    if french != english:
-        return (Side.WHITE,) if french else (Side.BLACK,)
-    colon = any(token.text == "b" and ":" in tokens[at + 1].before for at, token in enumerate(tokens))
-    return (Side.WHITE, Side.BLACK) if french or colon else (Side.WHITE,)
 
 
 def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> CheckersRead:
@@ -93,7 +91,17 @@ def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side
     start = at
     field, width = named_field(tokens, at)
     if not field:
-        field, width = _numbered_field(tokens[at]), 1
+        token, width = tokens[at], 1
+        near = None if token.is_number else words_suggestion(token.text, _WORDS)
+        if near:
+            raise UnreadableError(
+                "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
+            )
+        if not token.is_number:
+            raise UnreadableError("{word!r} is no field or colour", word=excerpt(token.text))
+        if not 1 <= token.value <= 24:
+            raise UnreadableError("there is no field {word}: 1 to 24, or off", word=excerpt(token.text))
+        field = token.value
     at += width
     times = tokens[at].text in ("x", "=") and tokens[at + 1].is_number
     at += times
@@ -101,35 +109,18 @@ def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side
     count = tokens[at].value if counted else 1
     at += counted
     if tokens[start].is_number and not times:
-        _require_apart(tokens, start, at, counted)
+        # A field without ``x`` stands apart: ``1 9 2 3`` and ``1-9`` could be fields or counts.
+        first, after = tokens[start], tokens[at]
+        opens = start == 0 or _parts(first) or tokens[start - 1].text in SIDES
+        closes = not after.text or _parts(after) or after.text in SIDES
+        span = "-" in after.before and after.is_number and not counted
+        if span or not (opens and closes):
+            raise UnreadableError(
+                "is the number beside {word} a field or a count? Write {word}x2 for two checkers and commas between fields",
+                word=first.text,
+            )
     board.put(side, field, count, "off" if field == OFF else str(field))
     return at
-
-
-def _numbered_field(token: Token) -> int:
-    if not token.is_number:
-        near = words_suggestion(token.text, _WORDS)
-        if near:
-            raise UnreadableError(
-                "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
-            )
-        raise UnreadableError("{word!r} is no field or colour", word=excerpt(token.text))
-    if not 1 <= token.value <= 24:
-        raise UnreadableError("there is no field {word}: 1 to 24, or off", word=excerpt(token.text))
-    return token.value
-
-
-def _require_apart(tokens: Sequence[Token], start: int, end: int, counted: bool) -> None:
-    """Refuse a field without ``x`` that does not stand apart: ``1 9 2 3`` and ``1-9`` could be fields or counts."""
-    first, after = tokens[start], tokens[end]
-    opens = start == 0 or _parts(first) or tokens[start - 1].text in SIDES
-    closes = not after.text or _parts(after) or after.text in SIDES
-    span = "-" in after.before and after.is_number and not counted
-    if span or not (opens and closes):
-        raise UnreadableError(
-            "is the number beside {word} a field or a count? Write {word}x2 for two checkers and commas between fields",
-            word=first.text,
-        )
 
 
 def _parts(token: Token) -> bool:

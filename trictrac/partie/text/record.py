@@ -32,9 +32,6 @@ its options were amended: ``rules: lepeintre-1818,payment=flat`` says so of one 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.base.files import newer_version
 from trictrac.model.rules import EDITION, MODERN, Rules
@@ -45,7 +42,7 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import frame_text, read_frame
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.record import LETTERS, AnyRecord, Record
-from trictrac.protocol.script import Agreed, Asked, Header, Script
+from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
 from trictrac.rules.heads import TRICTRAC
 
 _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
@@ -60,7 +57,7 @@ def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
     return based_text(rules, edition)
 
 
-def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
+def _read_rules(text: str, known: Values) -> Rules:
     if text == MODERN.name:
         return MODERN
     from trictrac.rules.loader import load_rules
@@ -70,14 +67,14 @@ def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
     return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=known["files"])
 
 
-def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
+def _read_marking(text: str, known: Values) -> Counting:
     del known
     if text not in tuple(Counting):
         raise UnreadableError("marking: {marking!r}: one of {ways}", marking=text, ways=", ".join(Counting))
     return Counting(text)
 
 
-def _read_edition(text: str, known: Mapping[str, Any]) -> int:
+def _read_edition(text: str, known: Values) -> int:
     del known
     there = newer_version(f"laws: {text}", f"laws: {EDITION}")
     if there:
@@ -92,17 +89,23 @@ def _read_edition(text: str, known: Mapping[str, Any]) -> int:
     return int(text)
 
 
-def _no_frame(known: Mapping[str, Any]) -> None:
+def _no_frame(known: Values) -> None:
     """No long game: there are two players."""
     if known["players"] > 2:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
-def _agree(game: str, asked: Asked) -> Agreed:
+def _agree(game: str, asked: GameRequest) -> Agreed:
     from trictrac.partie.text.setting import agree
 
     del game
     return agree(asked)
+
+
+def _shapes() -> Shapes:
+    from trictrac.partie.text.shapes import SHAPES
+
+    return SHAPES
 
 
 SCRIPT = Script(
@@ -126,7 +129,7 @@ SCRIPT = Script(
         ),
     ),
     lambda _: VOCABULARY,
-    "trictrac.partie.text.shapes",
+    _shapes,
     most_players=len(LETTERS),
     opening=lambda values: (Marking(values["marking"]),),
     seats=at_board,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
 
 from trictrac.base.errors import AgreementError, TrictracError, UnreadableError
 from trictrac.model.modes import MODES, REFEREES, mode_of
@@ -20,14 +19,12 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
-from trictrac.protocol.events import Begin, Note, Player
+from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
-from trictrac.protocol.script import Agreed, Asked
+from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import take_player
 from trictrac.saying.words import excerpt, fold, is_count, named
-
-T = TypeVar("T")
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
 """The ways of counting by the English and French names of the modes, folded."""
@@ -139,7 +136,7 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
     Raises:
         UnreadableError: it is no position, or to be asked about.
     """
-    position = _placed(text.rstrip("! "), state)
+    position = _read_board(text.rstrip("! "), state.position)
     if position.is_partial and not line.endswith("!"):
         side = min(Side, key=lambda side: sum(position.checkers(side)))
         raise UnreadableError(
@@ -152,9 +149,8 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
     return events.SetPosition(position)
 
 
-def _placed(text: str, state: State) -> Position:
-    """Return the typed position; the score, the rolls and who is to roll stay as they are where it does not name them."""
-    now = state.position
+def _read_board(text: str, now: Position) -> Position:
+    """Read a position; the score, the rolls and who is to roll stay as they are ``now`` where the text does not name them."""
     if fold(text) == "talon":
         return replace(now, white=TALON, black=TALON, rolls=(0, 0))
     typed = read_position(text)
@@ -181,26 +177,20 @@ def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetSco
     if len(words) == 2 and all(is_count(word, 2) for word in words):
         return events.SetScore(replace(score, holes=(int(words[0]), int(words[1]))))
     player, rest = take_player(text.split(), names)
-    return None if player is None or not rest else events.SetScore(_marked(score, player, rest, text))
-
-
-def _marked(score: Score, player: Player, words: list[str], text: str) -> Score:
-    """The score with one player's points, bredouille, holes and pavillon as said."""
-    numbers = [word.rstrip("b") for word in words if word not in _FLAG]
+    if player is None or not rest:
+        return None
+    numbers = [word.rstrip("b") for word in rest if word not in _FLAG]
     if not 1 <= len(numbers) <= 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
         raise UnreadableError("{text!r}: points, b for bredouille, then holes: like 8b 3 flag", text=excerpt(text))
     if max(map(len, numbers)) > 2 or int(numbers[0]) > 11:
         raise UnreadableError("{points} points: 0 to 11; twelve make a hole", points=numbers[0])
-    points = _with(score.points, player, int(numbers[0]))
-    bredouille = _with(score.bredouille, player, words[0].endswith("b"))
-    holes = _with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
+    points = pair_with(score.points, player, int(numbers[0]))
+    bredouille = pair_with(score.bredouille, player, rest[0].endswith("b"))
+    holes = pair_with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
     mine = Pavillon.of(Side(player))
-    pavillon = mine if _FLAG & set(words) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
-    return replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
-
-
-def _with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if player is Player.A else (pair[0], value)
+    pavillon = mine if _FLAG & set(rest) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
+    said = replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
+    return events.SetScore(said)
 
 
 def handicap(text: str) -> events.SetScore | None:
@@ -222,7 +212,7 @@ _POULE = "6"
 """The holes of a partie of the poule (F; LL 219)."""
 
 
-def agree(asked: Asked) -> Agreed:
+def agree(asked: GameRequest) -> Agreed:
     """Return single parties or a long game as they are asked for.
 
     Raises:

@@ -83,15 +83,6 @@ def unclear(line: TrictracLine) -> UnreadableError:
     )
 
 
-def _can_stand(line: TrictracLine, move: Move) -> bool:
-    """Whether a play may stand as a false move (laws 13.2)."""
-    try:
-        line.kind.apply(line.state, move)
-    except IllegalPlayError:
-        return False
-    return True
-
-
 _EARNS = ("9.1", "6.6")
 """The laws whose breach tells what a roll earns."""
 
@@ -109,7 +100,11 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
         return IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}).", **{**error.fields, "nearest": near}
         )
-    said, roll, asked = move.play.shown, error.fields["roll"], _can_stand(line, replace(move, stands=True))
+    said, roll, asked = move.play.shown, error.fields["roll"], False
+    with suppress(IllegalPlayError):
+        # It may stand as a false move (law 13.2).
+        line.kind.apply(line.state, replace(move, stands=True))
+        asked = True
     if silent and error.law in _EARNS:
         return not_allowed(
             error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), asked=asked, nearest=near
@@ -124,7 +119,7 @@ def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> 
     number = TypedWords(unnamed(line, names), names).alone
     if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
         return []
-    values = {"player": names[done[0].player], "points": number}
+    template = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
     if is_roll(str(number)):
-        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
-    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
+        template = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
+    return [Saying(template.text, player=names[done[0].player], points=number)]

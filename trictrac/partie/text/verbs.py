@@ -9,14 +9,14 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.rules import earnable
 from trictrac.model.score import Pavillon
 from trictrac.partie import events
-from trictrac.partie.due import accuser, obliger, schooler
+from trictrac.partie.due import accuser, maintainer, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.plays import as_said, read_play
 from trictrac.protocol.events import Go, Player
-from trictrac.protocol.line import TypedLine
+from trictrac.protocol.line import GameLine
 from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
@@ -28,7 +28,7 @@ MOST_OF_A_ROLL = 60
 """More points than a roll but seldom earns: whoever types more is asked whether he has slipped."""
 
 
-class TrictracLine(TypedLine[State, Event]):
+class TrictracLine(GameLine[State, Event]):
     """A line of trictrac being read."""
 
     @property
@@ -181,7 +181,8 @@ def _require_counting(line: TrictracLine) -> None:
         )
 
 
-def _got(line: TrictracLine) -> Event:
+def read_receive(line: TrictracLine) -> Event:
+    """Read the points that the other's roll gave: ``got 2``."""
     _require_counting(line)
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
@@ -190,7 +191,8 @@ def _got(line: TrictracLine) -> Event:
     return events.Receive(line.actor(usual), points, holes)
 
 
-def _claim(line: TrictracLine) -> Event:
+def read_claim(line: TrictracLine) -> Event:
+    """Read the points of the roll: ``claim 4``."""
     state = line.state
     _require_counting(line)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
@@ -199,13 +201,14 @@ def _claim(line: TrictracLine) -> Event:
     return events.Claim(line.actor(late), points, holes)
 
 
-def _hold(line: TrictracLine) -> Event:
-    """*Tenir*, where there is a hole."""
+def read_hold(line: TrictracLine) -> Event:
+    """Read *tenir*, where there is a hole."""
     _require_hole(line)
     return hold(line, line.state.chooser)
 
 
-def _go(line: TrictracLine) -> Event:
+def read_go(line: TrictracLine) -> Event:
+    """Read *s'en aller*, where there is a hole and no école of the roll before is open."""
     _require_hole(line)
     state = line.state
     if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
@@ -221,23 +224,24 @@ def _go(line: TrictracLine) -> Event:
 def _require_hole(line: TrictracLine) -> None:
     """Stop where a strict referee has undone the hole of the same line; what stands before it is entered."""
     state = line.state
-    schooled = any(happening.what == "schooled" for happening in state.happenings)
-    if line.events and state.strict and schooled and state.phase is Phase.PLAY and not state.choosing:
+    schooled = state.strict and any(happening.what == "schooled" for happening in state.happenings)
+    if line.events and schooled and state.phase is Phase.PLAY and not state.choosing:
         raise UnreadableError("the école leaves no hole by this roll: now the play", kept=tuple(line.events))
 
 
-_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
+_TWINS = named({"ecrire marque": Twin.ECRIRE, "honours honneurs": Twin.HONOURS})
 
 
-def _suspend(line: TrictracLine) -> Event:
-    """One of the two games of the combiné."""
+def read_suspend(line: TrictracLine) -> Event:
+    """Read which of the two games of the combiné is suspended."""
     game = _TWINS.get(line.next()) if line.words else None
     if game is None:
         raise UnreadableError("which game? suspend ecrire, or suspend honours")
     return events.Suspend(line.mover, game)
 
 
-def _school(line: TrictracLine) -> Event:
+def read_school(line: TrictracLine) -> Event:
+    """Read the claim of an école: ``school`` for the one that is open, ``school 4`` for one of four points."""
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
         _require_counting(line)
@@ -276,26 +280,26 @@ def _school_points(line: TrictracLine) -> int | None:
     return line.number() if meant and line.can_be_points(points) else None
 
 
-def _oblige(line: TrictracLine) -> Event:
-    """The rest of an école marked in part is to be marked (laws 12.3)."""
+def read_oblige(line: TrictracLine) -> Event:
+    """Read that the rest of an école marked in part is to be marked (law 12.3)."""
     if all(error.is_schoolable for error in line.state.known):
         raise UnreadableError("no école was marked in part: oblige has the rest of one marked")
-    return events.Correct(line.actor(obliger(line.state)))
+    return events.Correct(line.actor(schooler(line.state, in_part=True)))
 
 
-def _contest(line: TrictracLine) -> Event:
-    """``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
+def read_contest(line: TrictracLine) -> Event:
+    """Read ``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
     if line.word() == "case":
         line.next()
-        return _rectify(line)
+        return read_rectify(line)
     if line.word() == "ecole":
         line.next()
     accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
     return events.Contest(line.actor(accused))
 
 
-def _rectify(line: TrictracLine) -> Event:
-    """``rectify 2`` for the second of the plays offered, or the play itself."""
+def read_rectify(line: TrictracLine) -> Event:
+    """Read ``rectify 2`` for the second of the plays offered, or the play itself."""
     turn = line.state.turn
     plays = rectifications(turn, line.state.rules) if turn else ()
     usual = turn.roller.other if turn else line.state.roller
@@ -313,14 +317,16 @@ def _rectify(line: TrictracLine) -> Event:
     return events.Rectify(usual if line.named is None else line.named, play)
 
 
-def _order(line: TrictracLine) -> Event:
+def read_order(line: TrictracLine) -> Event:
+    """Read the order to move an intruder on: ``order 15``."""
     field = line.number(24)
     if not field:
         raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
     return events.OrderOn(line.actor(line.state.roller.other), field)
 
 
-def _resign(line: TrictracLine) -> Event:
+def read_resign(line: TrictracLine) -> Event:
+    """Read that a player gives the partie up."""
     line.skip(GAME)
     line.end()
     if line.state.phase is Phase.DRAW and line.named is None and not line.words:
@@ -330,8 +336,8 @@ def _resign(line: TrictracLine) -> Event:
     return events.Resign(player)
 
 
-def _flag(line: TrictracLine) -> Event:
-    """The pavillon forgotten, or taken late."""
+def read_flag(line: TrictracLine) -> Event:
+    """Read the pavillon forgotten, or taken late."""
     word = line.next() if line.words else ""
     state = line.state
     if word in _NO_FLAG:
@@ -343,8 +349,8 @@ def _flag(line: TrictracLine) -> Event:
     raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
-def _count(line: TrictracLine) -> Event:
-    """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
+def read_count(line: TrictracLine) -> Event:
+    """Read ``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
     points, holes = line.even_points(Saying("+4")), line.holes()
     if line.word() in _OTHER:
         line.next()
@@ -354,47 +360,39 @@ def _count(line: TrictracLine) -> Event:
     return events.Count(player, points, line.holes() if holes is None else holes)
 
 
-def _other(state: State) -> Player:
-    return state.roller.other
-
-
-def _maintainer(state: State) -> Player:
-    return state.accusation.by if state.accusation else state.roller
-
-
 Verb = Callable[[TrictracLine], Event]
 """Reads what belongs to one verb, which is taken off the line already."""
 
 _COMMON: dict[str, Verb] = named(
     {
-        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
-        "go goes vais va aller allons g v": _go,
-        "suspend suspends suspendre": _suspend,
-        "school schools ecole": _school,
-        "contest contests conteste contester fausse": _contest,
-        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, _maintainer),
+        "hold holds stay stays tiens tient tenir tenu reste rester h r": read_hold,
+        "go goes vais va aller allons g v": read_go,
+        "suspend suspends suspendre": read_suspend,
+        "school schools ecole": read_school,
+        "contest contests conteste contester fausse": read_contest,
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, maintainer),
         "correct corrects corrige corriger": simple(events.Correct, accuser),
-        "oblige obliges obliger": _oblige,
+        "oblige obliges obliger": read_oblige,
         "let lets laisse laisser": simple(events.Let, accuser),
-        "resign resigns abandonne abandonner": _resign,
-        "flag pavillon": _flag,
+        "resign resigns abandonne abandonner": read_resign,
+        "flag pavillon": read_flag,
         "new nouvelle": new,
         "roll lance lancer jette": TrictracLine.roll,
     }
 )
 BOARD_VERBS: dict[str, Verb] = _COMMON | named(
     {
-        "got gets get receive receives recois recoit recu": _got,
-        "claim claims mark marks marque marquer": _claim,
-        "rectify rectifies rectifie rectifier": _rectify,
-        "order orders ordonne": _order,
-        "erase erases efface effacer": simple(events.Erase, _other),
+        "got gets get receive receives recois recoit recu": read_receive,
+        "claim claims mark marks marque marquer": read_claim,
+        "rectify rectifies rectifie rectifier": read_rectify,
+        "order orders ordonne": read_order,
+        "erase erases efface effacer": simple(events.Erase, lambda state: state.roller.other),
     }
 )
 MARKER_VERBS: dict[str, Verb] = _COMMON | named(
     {
-        "+": _count,
+        "+": read_count,
         "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),
-        "next suivant suivante": simple(events.TakeDice, _other),
+        "next suivant suivante": simple(events.TakeDice, lambda state: state.roller.other),
     }
 )

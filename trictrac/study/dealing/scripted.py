@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from random import Random
 
@@ -14,8 +14,8 @@ from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.whynot import of_jans
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6
@@ -270,36 +270,38 @@ _KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2,
 _ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
 _BEARING_OFF = SteeringPlan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
 
-_PLANS: Mapping[Jan, tuple[SteeringPlan, ...]] = {
-    Jan.TRUE_HIT: (SteeringPlan(_TRUE, _sees_blots), SteeringPlan(_TRUE, _sees_blots, _like_return, favour=1)),
-    Jan.FALSE_HIT: (
-        SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
-        SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
-    ),
-    Jan.CORNER_HIT: (SteeringPlan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
-    Jan.FILL: (
-        *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
-        *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
-        SteeringPlan(
-            _FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE
+_PLANS = ByJan[tuple[SteeringPlan, ...]](
+    {
+        Jan.TRUE_HIT: (SteeringPlan(_TRUE, _sees_blots), SteeringPlan(_TRUE, _sees_blots, _like_return, favour=1)),
+        Jan.FALSE_HIT: (
+            SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
+            SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
         ),
-    ),
-    Jan.CONSERVE: (
-        *(3 * (SteeringPlan(_KEEPS, _holds_jan, both=True, pause=1),)),
-        *(3 * (SteeringPlan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
-        SteeringPlan(
-            _KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE
+        Jan.CORNER_HIT: (SteeringPlan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+        Jan.FILL: (
+            *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
+            *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
+            SteeringPlan(
+                _FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE
+            ),
         ),
-    ),
-    Jan.HELPLESS: (
-        SteeringPlan(_IDLE, _is_late, most=90),
-        SteeringPlan(_IDLE, _is_late, _like_return, favour=1, most=90),
-    ),
-    Jan.EXIT: (
-        SteeringPlan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
-        SteeringPlan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
-    ),
-}
+        Jan.CONSERVE: (
+            *(3 * (SteeringPlan(_KEEPS, _holds_jan, both=True, pause=1),)),
+            *(3 * (SteeringPlan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
+            SteeringPlan(
+                _KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE
+            ),
+        ),
+        Jan.HELPLESS: (
+            SteeringPlan(_IDLE, _is_late, most=90),
+            SteeringPlan(_IDLE, _is_late, _like_return, favour=1, most=90),
+        ),
+        Jan.EXIT: (
+            SteeringPlan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+            SteeringPlan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+        ),
+    }
+)
 """The ways of steering towards each jan."""
 
 _GIVEN = (
@@ -321,4 +323,4 @@ def _plans_of(skill: Skill) -> tuple[SteeringPlan, ...]:
     counts = skill.row.counts
     if counts is None or (counts.roller and not counts.jans):
         return _ANY
-    return tuple(plan for plans in of_jans(counts.jans, _PLANS) for plan in plans) or _GIVEN
+    return tuple(plan for plans in _PLANS.found(counts.jans) for plan in plans) or _GIVEN

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from datetime import datetime, timedelta
 from heapq import merge
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import NAMESPACE_URL, uuid5
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -16,7 +16,7 @@ from trictrac.base.files import named_format, newer_version
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
 from trictrac.study.deck.deck import Deck, fold_log
-from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
+from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, KeptReport, fault_of, read_line, written
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import IS_QUESTION, KEEP_ANSWER, MEMORY_COLUMNS, SOUND_MEMORY, Listed, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
@@ -46,6 +46,9 @@ _ROWS = {
 }
 """The statement that finds the rows of each kind of lines, each behind its number."""
 
+K = TypeVar("K")
+T = TypeVar("T", KeptAnswer, KeptReport)
+
 _Content = dict[str, list[Any]]
 """The rows of a deck, or of an export, by their kinds."""
 
@@ -64,7 +67,7 @@ class Strange:
 
     name: str
     reason: Saying
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
 
 def export_lines(deck: Deck) -> Iterator[str]:
@@ -186,7 +189,7 @@ def _key(answer: KeptAnswer) -> Hashable:
     return answer._replace(difficulty=0.0, mu=None, sigma=None)
 
 
-def _missing(brought: Sequence[Any], there: Sequence[Any], key: Callable[[Any], Hashable]) -> list[Any]:
+def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashable]) -> list[K]:
     """Return the rows that are brought and not there, each as often as it is brought more often."""
     left = Counter(map(key, there))
     found = []
@@ -198,7 +201,7 @@ def _missing(brought: Sequence[Any], there: Sequence[Any], key: Callable[[Any], 
     return found
 
 
-def _merged(mine: Iterable[Any], theirs: Iterable[Any]) -> list[Any]:
+def _merged(mine: Iterable[T], theirs: Iterable[T]) -> list[T]:
     """Both one after the other by time; neither changes its own order, even where a clock once went back."""
     return list(merge(mine, theirs, key=lambda row: row.at))
 

@@ -191,11 +191,15 @@ def _time(value: object) -> int:
     return stamp
 
 
-def _or_none(read: Callable[[object], Any]) -> Callable[[object], Any]:
+Reader = Callable[[object], Any]
+"""Reads a value of a line; raises UnreadableError where it is none."""
+
+
+def _or_none(read: Reader) -> Reader:
     return lambda value: None if value is None else read(value)
 
 
-_READERS: dict[str, Callable[[object], Any]] = {
+_READERS: dict[str, Reader] = {
     **dict.fromkeys(("place", "claim", "truth", "note"), _text),
     "source": _known(
         _SOURCES.__contains__, Saying("{value!r}: one of {sources} is wanted", sources=", ".join(_SOURCES))

@@ -77,7 +77,7 @@ class Synced:
     skipped: tuple[Saying, ...] = ()
 
     @property
-    def told(self) -> tuple[Saying, ...]:
+    def sentences(self) -> tuple[Saying, ...]:
         """It in sentences; none where nothing has changed."""
         told: list[Saying] = []
         if self.new:
@@ -103,11 +103,13 @@ Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Shows how far work has come: told how many things are to be done, it is then told how many are."""
 
 
-def _unwatched(_whole: int) -> AbstractContextManager[Callable[[int], None]]:
-    return nullcontext(lambda _done: None)
-
-
-def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched, me: str = "") -> Synced:
+def sync(
+    deck: Deck,
+    library: Library,
+    now: datetime,
+    watch: Watch = lambda _whole: nullcontext(lambda _done: None),
+    me: str = "",
+) -> Synced:
     """Read every kept game that was written since it was last read, and keep the mistakes of those who counted for themselves.
 
     Where ``me`` is named, only the mistakes of that player come in; those of others that are in the deck already stay.
@@ -254,12 +256,9 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
     found = {_key(answered.place, str(answered.question)): answered for answered in made}
     if not me or MATCH in course.heads:
         return found, frozenset()
-    return found, frozenset(key for key, one in found.items() if not same_name(_by(one.place), me))
-
-
-def _by(place: str) -> str:
-    """The player who made a mistake."""
-    return place.partition(" ")[2].partition(_BY)[2]
+    return found, frozenset(
+        key for key, one in found.items() if not same_name(one.place.partition(" ")[2].partition(_BY)[2], me)
+    )
 
 
 def _key(place: str, text: str) -> Key:

@@ -14,11 +14,11 @@ from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
 from trictrac.study.deck.mistakes import made_in
-from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, Recorded, place_of
+from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
+from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question, level_of
-from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
@@ -59,30 +59,14 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
 ASKED_AGAIN = Saying("A card answered wrongly is asked again, three times a day at most.")
 
 
-class _Session:
-    """A session with the deck, and how many of its answers were right."""
-
-    def __init__(self, deck: Deck, now: Clock) -> None:
-        self._deck, self._now = deck, now
-        self._right = self._wrong = 0
-
-    def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
-        self._deck.report(question, note, self._now())
-        return [KEPT_FOR_CHECKING]
+class _Session(DeckSource):
+    """A session with the deck that ends with how many answers were right."""
 
     def end(self) -> Answer:
         """How many were right; nothing where nothing was answered."""
         if not self._right + self._wrong:
             return []
         return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]
-
-    def _record(self, answered: Answered) -> Recorded:
-        """Keep an answer, and count it."""
-        recorded = self._deck.record(answered)
-        self._right += answered.slip is None
-        self._wrong += answered.slip is not None
-        return recorded
 
 
 class Review(_Session):
@@ -157,7 +141,7 @@ class Review(_Session):
         asked, card = self._asked or (answered.question, None)
         if card and answered.question == asked != card.question:
             answered = replace(answered, question=card.question, place=place_of(asked))
-        recorded = self._record(replace(answered, source=ECOLE, rated=True))
+        recorded = self.record(replace(answered, source=ECOLE, rated=True))
         told: Answer = []
         if card and card.game:
             told.append(made_in(card.game, elsewhere=asked != card.question))
@@ -235,7 +219,7 @@ class Failed(_Session):
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer in the log alone."""
-        self._record(replace(answered, source=FAILED, rated=False))
+        self.record(replace(answered, source=FAILED, rated=False))
         return []
 
 

@@ -148,7 +148,11 @@ def asked_of(question: Question, source: str, place: str) -> Question:
     return question_of(place.removeprefix(_SEEN_AS))
 
 
-def memory_of(columns: Sequence[Any]) -> Memory:
+Columns = Sequence[Any]
+"""The columns of a row as SQLite gives them."""
+
+
+def memory_of(columns: Columns) -> Memory:
     """The memory of a card from its columns."""
     due, state, *rest = columns
     return Memory(due, CardState(state), *rest)
@@ -171,7 +175,7 @@ class DeckCard:
         return moment_of(self.memory.due)
 
 
-def card_of(row: Sequence[Any]) -> DeckCard:
+def card_of(row: Columns) -> DeckCard:
     """A card from the columns of its question, its game and its memory."""
     text, game, *memory = row
     return DeckCard(question_of(text), memory_of(memory), game or "")
@@ -204,7 +208,7 @@ class Logged:
         return question_of(self.text)
 
     @property
-    def asked(self) -> Question:
+    def question_asked(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
         return asked_of(self.question, self.source, self.place)
 
@@ -272,12 +276,12 @@ class Listed:
     place: str
 
     @property
-    def asked(self) -> Question:
+    def question_asked(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
         return asked_of(self.card.question, self.source, self.place)
 
 
-def listed_of(row: Sequence[Any]) -> Listed:
+def listed_of(row: Columns) -> Listed:
     """A card with its last mistake, or without it where it makes no sense."""
     claim, truth, slip, source, place, *card_row = row
     card = card_of(card_row)
@@ -289,7 +293,7 @@ def listed_of(row: Sequence[Any]) -> Listed:
     return Listed(card, claim or "", truth or "", mistake, source or "", place or "")
 
 
-def logged_of(row: Sequence[Any]) -> Logged:
+def logged_of(row: Columns) -> Logged:
     """An answer of the log.
 
     Raises:
@@ -307,7 +311,7 @@ def logged_of(row: Sequence[Any]) -> Logged:
     return logged
 
 
-def report_of(row: Sequence[Any]) -> Report:
+def report_of(row: Columns) -> Report:
     """A doubtful question.
 
     Raises:
@@ -317,7 +321,7 @@ def report_of(row: Sequence[Any]) -> Report:
     return Report(question_of(text), note, kept_moment(at))
 
 
-def mark_of(row: Sequence[Any]) -> tuple[str, LessonMark]:
+def mark_of(row: Columns) -> tuple[str, LessonMark]:
     """How far a lesson is read, with its slug.
 
     Raises:

@@ -40,7 +40,7 @@ class Asking(Practice):
         """The questions answered wrongly, or put off, in this sitting."""
 
     @property
-    def asked(self) -> Posed | None:
+    def current(self) -> Posed | None:
         """The question that wants an answer now; None between the questions."""
         return self._posed[self._asked] if self._posing else None
 
@@ -92,7 +92,7 @@ class Asking(Practice):
         else:
             self._right.discard(self._asked)
             self._wrong.add(self._asked)
-        first, *rest = self._cutter.cut([told])
+        first, *rest = Cutter(self.view, self.language).cut([told])
         self._ahead = [*rest, *self._ahead]
         assert isinstance(first, list)
         return self._settled(first)
@@ -167,10 +167,6 @@ class Asking(Practice):
     @abstractmethod
     def _finish(self) -> Answer:
         """End the conversation, and return how it went."""
-
-    @property
-    def _cutter(self) -> Cutter:
-        return Cutter(self.view, self.language)
 
     def _judged(self) -> Question:
         """The question spoken of, where the program judges it."""

@@ -73,17 +73,16 @@ def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySectio
         found = [section for section in sections if section.number == int(wanted)]
     else:
         words = parts_of(wanted)
-        found = [section for section in sections if words and _has(section.title, words)]
+        found = [
+            section
+            for section in sections
+            if words and all(any(part.startswith(word) for part in parts_of(section.title)) for word in words)
+        ]
     if len(found) == 1:
         return found[0]
     if found:
         raise AmbiguousError("{text!r} may be {sections}: type the number", text=wanted, sections=_named(found))
     raise UnreadableError("no section {text!r}: there are {sections}", text=excerpt(wanted), sections=_named(sections))
-
-
-def _has(title: str, words: Sequence[str]) -> bool:
-    """Whether each word begins one of the title."""
-    return all(any(part.startswith(word) for part in parts_of(title)) for word in words)
 
 
 def _named(sections: Sequence[HistorySection]) -> str:

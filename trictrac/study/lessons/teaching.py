@@ -12,7 +12,7 @@ from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place
 from trictrac.study.lessons.shelf import tell_ending, tell_needed
-from trictrac.study.lessons.showing import LESSON, Posing
+from trictrac.study.lessons.showing import LESSON, Cutter, Posing
 from trictrac.study.questions.practice import Command
 from trictrac.study.questions.question import Clock
 from trictrac.view.answer import Answer, Markdown, View
@@ -229,7 +229,7 @@ class Teaching(Asking):
         """Open a page, and keep that it was reached."""
         self._keep(page)
         self._page, self._more, self._posing = page, 0, None
-        self._ahead = self._cutter.steps(self._pages[page], page)
+        self._ahead = Cutter(self.view, self.language).steps(self._pages[page], page)
         return [Markdown(f"## {self._pages[page].heading}"), *self._step()]
 
     def _step(self) -> Answer:

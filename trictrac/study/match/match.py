@@ -156,7 +156,7 @@ class Match(Practice):
             "school schools ecole": self.school,
             "maintain maintains maintenir maintiens maintient augmentation": self.maintain,
             **({_HOLD: self.hold, _GO: self.go} if task and task.kind is TaskKind.GOING else {}),
-            **({"me moi": self._mine} if self.naming else {}),
+            **({"me moi": lambda rest: self.claim(f"me {rest}".strip())} if self.naming else {}),
         }
 
     @property
@@ -237,10 +237,6 @@ class Match(Practice):
         said = naming.read(line, self.names)
         self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
         return [naming.verdict(said, self.names), *self._on(len(self._log.events))]
-
-    def _mine(self, rest: str) -> Answer:
-        """``me``, which is a command elsewhere."""
-        return self.claim(f"me {rest}".strip())
 
     def hold(self, _rest: str) -> Answer:
         """*Tenir* (laws 11.2)."""
@@ -343,7 +339,7 @@ class Match(Practice):
             self._keep(*OVER)
         won = self.state.results[-1].winner is LEARNER
         heads = self._talk.course.heads
-        seconds = [float(value) for key, value in heads if key == SECONDS and _is_number(value)]
+        seconds = [float(value) for key, value in heads if key == SECONDS and value.replace(".", "", 1).isdecimal()]
         told = summarise_match(self._log, seconds, all_named(heads))
         return [Saying("The match is won.") if won else Saying("The match is lost."), *told]
 
@@ -389,7 +385,3 @@ class Match(Practice):
         """Leave; all is kept."""
         self.closed = True
         return [Saying("The match is kept: trictrac drill --match goes on with it.")]
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.replace(".", "", 1).isdecimal()

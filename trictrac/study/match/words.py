@@ -12,7 +12,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
 from trictrac.partie.report import RollReport, read_rolls
-from trictrac.partie.sentences.events import board_of, score_sentence, tell
+from trictrac.partie.sentences.events import board_of, event_sentences, score_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State
 from trictrac.protocol.log import Log
@@ -188,7 +188,7 @@ def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, 
     states = log.states[start : end + 1]
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
         shown = tuple(one for one in after.happenings if one.what != "erred")
-        yield from tell(before, event, after._replace(happenings=shown), names)
+        yield from event_sentences(before, event, after._replace(happenings=shown), names)
         if isinstance(event, events.Claim | events.Receive) and event.player is MASTER and before.turn is not None:
             yield from _proofs(before.turn, master.sees(before.turn), names)
 

@@ -96,7 +96,9 @@ def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[
     rest = sum(max(len(row[at]) for row in (heads, *rows)) + 2 for at in range(1, len(heads)))
     longest = max(8, min(_LONGEST_NAME, width - rest))
     if rest + 8 <= width:
-        cut = tuple((_cut(name, longest), *others) for name, *others in (heads, *rows))
+        cut = tuple(
+            (name if len(name) <= longest else name[: longest - 1] + "…", *others) for name, *others in (heads, *rows)
+        )
         yield Columns(cut, ("bold", "", "", "", "", ""))
     else:
         for row in rows:
@@ -114,10 +116,6 @@ def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[
         yield Paragraph(
             language.say(Saying("{skill}: {shares}.", skill=skill.words, shares=strung(shares, BY_SEMICOLON)))
         )
-
-
-def _cut(name: str, longest: int) -> str:
-    return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
 def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: datetime) -> dict[str, object]:
@@ -162,10 +160,9 @@ def class_page(pupils: Sequence[Pupil], left_out: Mapping[str, str], today: date
         title=language.say(TITLE),
         today=str(today),
         heads=[language.say(head) for head in HEADS] + [language.say(skill.words) for skill in skills],
-        rows=[[*pupil.row, *(_cell(pupil.by_skill.get(skill)) for skill in skills)] for pupil in pupils],
+        rows=[
+            [*pupil.row, *(f"{percent(one)} ({one.of})" if one else "" for one in map(pupil.by_skill.get, skills))]
+            for pupil in pupils
+        ],
         left_out=left_out,
     )
-
-
-def _cell(share: Proportion | None) -> str:
-    return "" if share is None else f"{percent(share)} ({share.of})"

@@ -15,7 +15,7 @@ from trictrac.model.outcome import GameSpot
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.partie.board import posed
-from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
+from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_phrase
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
@@ -180,7 +180,7 @@ def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Sayin
         return hitting_sayings(position, field, question.rule_set, None)
     if what == "fill":
         return filling_sayings(position, question.rule_set, None)
-    return corner_sayings(position, rolls) if what == "corner" else [rolls_told(rolls)]
+    return corner_sayings(position, rolls) if what == "corner" else [rolls_phrase(rolls)]
 
 
 def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:

@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, Advised, prospects
 from trictrac.bot.analysis import DOUBTFUL
-from trictrac.bot.told import advice_told, compared
+from trictrac.bot.sentences import advice_told, compared
 from trictrac.laws.fields import RAIL
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
@@ -10,11 +10,14 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
 from trictrac.partie.sentences.rolls import TABLES, from_field
 from trictrac.saying.language import Counted, listed
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS, CountingRow, read_skill
 from trictrac.study.questions.weight import traps
-from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, of_jans, standing
+from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, standing
 from trictrac.view.answer import Answer
+
+_CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 
 
 def method(question: Question) -> Saying:
@@ -30,7 +33,7 @@ def method(question: Question) -> Saying:
 def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> Answer:
     """Return the checkers, fields and numbers that come in question, whether or not they earn something."""
     if counts.jans:
-        return [seen for candidates in of_jans(counts.jans, _CANDIDATES) for seen in candidates(question, outcome)]
+        return [seen for candidates in _CANDIDATES.found(counts.jans) for seen in candidates(question, outcome)]
     made, parts = {mark.jan for mark in outcome.marks}, map(read_skill, counts.parts)
     near = [
         part.words
@@ -40,6 +43,7 @@ def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> An
     return [Saying("In question: {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")]
 
 
+@_CANDIDATES.of(Jan.TRUE_HIT)
 def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     position = question.position
     fields = [field for field in range(1, RAIL) if position.opp[RAIL - field] == 1]
@@ -48,6 +52,7 @@ def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     )
 
 
+@_CANDIDATES.of(Jan.FALSE_HIT)
 def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
     position, both = question.position, outcome.roll.high + outcome.roll.low
     fields = [field for field in range(both + 1, RAIL) if position.opp[RAIL - field] == 1 and position.me[field - both]]
@@ -60,6 +65,7 @@ def _stand(fields: Sequence[int], question: Question, some: Saying, none: Saying
     return Saying(told.text, fields=fields_listed(fields), other=question.position.turn.other)
 
 
+@_CANDIDATES.of(Jan.CORNER_HIT)
 def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     starts = [from_field(THEIR_CORNER - number, None) for number in (outcome.roll.high, outcome.roll.low)]
     if outcome.roll.is_doublet:
@@ -68,6 +74,7 @@ def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying
         yield Saying("One checker would have to come {one}, the other {other}.", one=starts[0], other=starts[1])
 
 
+@_CANDIDATES.of(Jan.FILL)
 def _gaps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     lacking = {first: gaps_of(question.position.me, first) for first in JANS}
     fewest = min(len(gaps) for gaps in lacking.values() if gaps)
@@ -82,6 +89,7 @@ def _gaps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
             )
 
 
+@_CANDIDATES.of(Jan.CONSERVE)
 def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     me = question.position.me
     full = [first for first in JANS if not gaps_of(me, first)]
@@ -92,6 +100,7 @@ def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
         yield _stand(spare, question, Saying("Spare checkers: {fields}."), Saying("No checker is spare."))
 
 
+@_CANDIDATES.of(Jan.HELPLESS)
 def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
     me, opp = question.position.me, question.position.opp
     free = {
@@ -107,6 +116,7 @@ def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
     yield Saying(told.text, number=number, fields=fields_listed(free[number]), other=question.position.turn.other)
 
 
+@_CANDIDATES.of(*RARE_JANS)
 def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     count = sum(question.position.me[TALON + 1 :])
     if count == 2:
@@ -117,6 +127,7 @@ def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
         yield Counted("{count} checker is off the talon.", "{count} checkers are off the talon.", count)
 
 
+@_CANDIDATES.of(Jan.EXIT)
 def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     left = standing(question.position.me)
     wants = [RAIL - field for field in left]
@@ -127,13 +138,3 @@ def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 _FEW = 3
-_CANDIDATES: Mapping[Jan, Callable[[Question, Outcome], Iterator[Saying]]] = {
-    Jan.TRUE_HIT: _singles,
-    Jan.FALSE_HIT: _by_sum,
-    Jan.CORNER_HIT: _before_the_corner,
-    Jan.FILL: _gaps,
-    Jan.CONSERVE: _spare,
-    Jan.HELPLESS: _ways_out,
-    **dict.fromkeys(RARE_JANS, _down),
-    Jan.EXIT: _wants,
-}

@@ -169,14 +169,14 @@ class Quiz(Practice):
         return (*found, Saying("why")) if self.answered else tuple(found)
 
     @property
-    def asked(self) -> Ask | None:
+    def current(self) -> Ask | None:
         """The question that wants an answer now; None between two questions."""
         return None if self._waits else self._ask
 
     @property
     def parts(self) -> Mapping[str, object]:
         """The question that is asked, and the score."""
-        return {"question": self.asked, "score": len(self._right)}
+        return {"question": self.current, "score": len(self._right)}
 
     @property
     def played(self) -> Rules:
@@ -237,8 +237,8 @@ class Quiz(Practice):
     @property
     def question(self) -> Question | None:
         """The question being spoken of: the one asked, or the one just answered until the next is asked."""
-        if self.asked is not None:
-            return self.asked.question
+        if self.current is not None:
+            return self.current.question
         return self.answered.question if self.answered else None
 
     def position(self, _rest: str) -> Answer:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from trictrac.laws.fields import CORNER, RAIL, TALON, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import RARE_JANS, CountingRow
-from trictrac.study.questions.whynot import JANS, gaps_of, of_jans, standing
+from trictrac.study.questions.whynot import JANS, gaps_of, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
@@ -17,6 +18,8 @@ _CONTRE = 1.5
 _CONTRES = (Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _TRAP = 0.75
 _FEW, _TIGHT, _SNUG = 3, 2, 5
+
+_COUNTS = ByJan[Callable[[Position, Outcome], int]]()
 
 
 def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: CountingRow) -> float:
@@ -71,10 +74,11 @@ _NEARLY_HOME = 13
 
 def traps(position: Position, outcome: Outcome, jans: Sequence[Jan]) -> int:
     """How many things in a roll seem to be one of these jans and are not, at most three; of any jan where none is named."""
-    counts = of_jans(jans or (Jan.TRUE_HIT, Jan.FILL, Jan.CORNER_HIT), _COUNTS)
+    counts = _COUNTS.found(jans or (Jan.TRUE_HIT, Jan.FILL, Jan.CORNER_HIT))
     return min(_MOST, max(count(position, outcome) for count in counts))
 
 
+@_COUNTS.of(Jan.TRUE_HIT)
 def _hits(position: Position, outcome: Outcome) -> int:
     """Single checkers that a number or the sum misses by one, and those that are hit falsely."""
     hit = {mark.field for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
@@ -89,12 +93,14 @@ def _hits(position: Position, outcome: Outcome) -> int:
     return found
 
 
+@_COUNTS.of(Jan.FALSE_HIT)
 def _false_hits(position: Position, outcome: Outcome) -> int:
     """Single checkers hit truly over one passage only, and those missed by one."""
     over = sum(any(way.passage for way in mark.ways) for mark in outcome.marks if mark.jan is Jan.TRUE_HIT)
     return over + (_hits(position, outcome) > 1)
 
 
+@_COUNTS.of(Jan.CORNER_HIT)
 def _corner(position: Position, outcome: Outcome) -> int:
     """Two checkers that would land on the corner, or the sum that would, where it cannot be hit."""
     if any(mark.jan is Jan.CORNER_HIT for mark in outcome.marks):
@@ -107,6 +113,7 @@ def _corner(position: Position, outcome: Outcome) -> int:
     return 2 * both + (ready and one) + (ready and by_sum)
 
 
+@_COUNTS.of(Jan.FILL)
 def _fills(position: Position, outcome: Outcome) -> int:
     """Jans that lack at most three checkers and can still be filled."""
     filled = {mark.where for mark in outcome.marks if mark.jan is Jan.FILL}
@@ -117,6 +124,7 @@ def _fills(position: Position, outcome: Outcome) -> int:
     return found
 
 
+@_COUNTS.of(Jan.CONSERVE)
 def _keeps(position: Position, outcome: Outcome) -> int:
     """Jans that are full and must be broken, and the numbers that a checker to spare could play alone."""
     kept = {mark.where for mark in outcome.marks if mark.jan is Jan.CONSERVE}
@@ -137,6 +145,7 @@ def _can_spare(position: Position, first: int, number: int) -> bool:
     )
 
 
+@_COUNTS.of(Jan.HELPLESS)
 def _helpless(_position: Position, outcome: Outcome) -> int:
     """Few plays where all numbers can be played."""
     if any(mark.jan is Jan.HELPLESS for mark in outcome.marks) or len(outcome.plays) > 3:
@@ -144,6 +153,7 @@ def _helpless(_position: Position, outcome: Outcome) -> int:
     return 4 - len(outcome.plays)
 
 
+@_COUNTS.of(*RARE_JANS)
 def _rare(position: Position, outcome: Outcome) -> int:
     """The first rolls of a relevé: two or four checkers down, numbers that nearly make a jan of them."""
     if any(mark.jan in RARE_JANS for mark in outcome.marks):
@@ -160,6 +170,7 @@ def _rare(position: Position, outcome: Outcome) -> int:
     return (alone == 4) + any(not me[TALON + number] for number in numbers) + (position.roll_no == 3)
 
 
+@_COUNTS.of(Jan.EXIT)
 def _exits(position: Position, outcome: Outcome) -> int:
     """At most three checkers left on the board, none of them far from home; the most where a pip lacks, or none."""
     if any(mark.jan is Jan.EXIT for mark in outcome.marks):
@@ -171,15 +182,3 @@ def _exits(position: Position, outcome: Outcome) -> int:
     if len(left) == _MOST:
         return 2 if lacks <= 0 else 1
     return 1 if lacks > _MOST else 2 if lacks == _MOST else 3
-
-
-_COUNTS: Mapping[Jan, Callable[[Position, Outcome], int]] = {
-    Jan.TRUE_HIT: _hits,
-    Jan.FALSE_HIT: _false_hits,
-    Jan.CORNER_HIT: _corner,
-    Jan.FILL: _fills,
-    Jan.CONSERVE: _keeps,
-    Jan.HELPLESS: _helpless,
-    **dict.fromkeys(RARE_JANS, _rare),
-    Jan.EXIT: _exits,
-}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Set
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
@@ -13,6 +12,7 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.position import Checkers
 from trictrac.partie.sentences.rolls import TABLES
 from trictrac.saying.language import listed
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS
 
@@ -27,20 +27,16 @@ _SIX = range(2, 8)
 _THIRD = 3
 
 
-_T = TypeVar("_T")
-
-
-def of_jans(jans: Iterable[Jan], table: Mapping[Jan, _T]) -> tuple[_T, ...]:
-    """Return the entries of a table for these jans, each once."""
-    return tuple(dict.fromkeys(table[jan] for jan in jans if jan in table))
+_REASONS = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 
 
 def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) -> list[Saying]:
     """The reasons, each with its law, for a roll that earns no such jan, or none of those that the question is about."""
     jans = question.skill.counts.jans if jan is None or jan not in _REASONS else (jan,)
-    return [why for reasons in of_jans(jans, _REASONS) for why in reasons(question, outcome)]
+    return [why for reasons in _REASONS.found(jans) for why in reasons(question, outcome)]
 
 
+@_REASONS.of(Jan.TRUE_HIT)
 def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers hit falsely instead, or none within reach."""
     false = [mark.field for mark in outcome.marks if mark.jan is Jan.FALSE_HIT]
@@ -50,6 +46,7 @@ def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("neither number nor the sum leads a checker to a single opposing one (law 8.2)")
 
 
+@_REASONS.of(Jan.FALSE_HIT)
 def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers that the sum reaches and that are hit truly."""
     me, opp, roll = question.position.me, question.position.opp, outcome.roll
@@ -70,6 +67,7 @@ def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("the sum leads no checker to a single opposing one (law 8.3)")
 
 
+@_REASONS.of(Jan.CORNER_HIT)
 def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """The own corner not held, the other's held, or two checkers that the numbers do not bring there."""
     position, roll = question.position, outcome.roll
@@ -97,6 +95,7 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("the corner is never hit by the sum (law 8.4)")
 
 
+@_REASONS.of(Jan.CONSERVE)
 def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     """No full jan, or one that every lawful play breaks."""
     if any(is_full(question.position.me, first) for first in JANS):
@@ -105,6 +104,7 @@ def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
         yield Saying("no jan is full (law 8.6)")
 
 
+@_REASONS.of(Jan.HELPLESS)
 def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     """A play of all the numbers, or the board empty."""
     play = outcome.plays[0]
@@ -114,6 +114,7 @@ def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("both numbers can be played, for instance {play} (law 8.7)", play=play.shown)
 
 
+@_REASONS.of(Jan.EXIT)
 def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Too many checkers, numbers too small, or no rest."""
     position, roll = question.position, outcome.roll
@@ -135,6 +136,7 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
             yield Saying("the two numbers do not bear off both checkers (laws 6.2, 6.3)")
 
 
+@_REASONS.of(*RARE_JANS)
 def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Return the things lacking for the jan that the checkers off the talon might make."""
     position, roll = question.position, outcome.roll
@@ -160,6 +162,7 @@ def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("these rules pay six tables in the first relevé only (law 8.1)")
 
 
+@_REASONS.of(Jan.FILL)
 def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """For each jan that lacks one checker or two, why they do not come; else which jan lacks the fewest, and where."""
     lacking = [(first, gaps_of(question.position.me, first)) for first in JANS]
@@ -306,15 +309,3 @@ def _fills_by_power(question: Question, outcome: Outcome) -> bool:
         me[start] -= 1
         me[CORNER] += 1
     return min(me) >= 0 and bool(is_full(me, 7))
-
-
-_REASONS: Mapping[Jan, Callable[[Question, Outcome], Iterator[Saying]]] = {
-    Jan.TRUE_HIT: _true_hits,
-    Jan.FALSE_HIT: _false_hits,
-    Jan.CORNER_HIT: _corner,
-    Jan.FILL: _fills,
-    Jan.CONSERVE: _keeps,
-    Jan.HELPLESS: _helpless,
-    **dict.fromkeys(RARE_JANS, _rare),
-    Jan.EXIT: _exits,
-}

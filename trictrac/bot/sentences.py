@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
@@ -12,8 +12,8 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
-    from trictrac.bot.advice import Advice, Advised, Prospects
-    from trictrac.bot.rollout import Estimate
+    from trictrac.bot.advice import Advice, Advised
+    from trictrac.bot.rollout import SampleMean
 
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
 """How the chance to win the partie is known."""
@@ -71,7 +71,9 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
 def compared(advised: Iterable[Advised], other: object | None) -> Answer:
     """The chance of each play, its hopes and its risks, in a line each."""
     return [
-        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one, other), BY_SEMICOLON)))
+        Indented(
+            Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_reasons_of(one, other), BY_SEMICOLON))
+        )
         for one in advised
     ]
 
@@ -91,7 +93,7 @@ def holes_told(worth: float) -> Counted:
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
-def rollout_told(rolled: Estimate | None, what: Saying | None = None) -> Answer:
+def rollout_told(rolled: SampleMean | None, what: Saying | None = None) -> Answer:
     """The worth of something by rollouts, with the interval; nothing without any."""
     if rolled is None:
         return []
@@ -113,32 +115,25 @@ def _going_sentence(advice: Advice, going: float) -> Saying:
 
 def _reasons(advised: Advised, other: object | None) -> Answer:
     """The chance of a play, its hopes and its risks, in one line."""
-    return [Indented(Saying("{reasons}.", reasons=strung(_said(advised, other), BY_SEMICOLON)))]
+    return [Indented(Saying("{reasons}.", reasons=strung(_reasons_of(advised, other), BY_SEMICOLON)))]
 
 
-def _said(advised: Advised, other: object | None) -> list[object]:
+def _reasons_of(advised: Advised, other: object | None) -> list[object]:
     chance, prospects = advised.chance, advised.prospects
     won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
-    counts = [*_hopes(prospects), *_risks(prospects, other)]
-    counted = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
-    safe = [] if prospects.blots else [Saying("no checker can be hit")]
-    return [*won, *counted, *safe]
-
-
-def _hopes(prospects: Prospects) -> Iterator[object]:
-    own = prospects.own
+    own, blots, counts = prospects.own, prospects.blots, list[object]()
     for table, jan in TABLES.items():
         if count := own.keeping(table):
-            yield Saying("keeps the {jan} by {count}", jan=jan, count=count)
+            counts.append(Saying("keeps the {jan} by {count}", jan=jan, count=count))
         if count := own.filling(table):
-            yield Saying("fills the {jan} by {count}", jan=jan, count=count)
+            counts.append(Saying("fills the {jan} by {count}", jan=jan, count=count))
     if count := own.hitting():
-        yield Saying("hits by {count}", count=count)
-
-
-def _risks(prospects: Prospects, other: object | None) -> Iterator[object]:
-    blots = prospects.blots
+        counts.append(Saying("hits by {count}", count=count))
     for field, count in blots[:_EXPOSED]:
-        yield Saying("leaves the checker on {field} hit by {count}", field=field_told(field, other), count=count)
+        there = field_told(field, other)
+        counts.append(Saying("leaves the checker on {field} hit by {count}", field=there, count=count))
     if len(blots) > _EXPOSED:
-        yield Saying("and others")
+        counts.append(Saying("and others"))
+    counted = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
+    safe = [] if blots else [Saying("no checker can be hit")]
+    return [*won, *counted, *safe]

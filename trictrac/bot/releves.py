@@ -17,7 +17,7 @@ from trictrac.bot.net import Net, score_state
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.steps import DRAWN, TO_ROLL, FlatTable, leave, mark_both, new_table, play, set_up, throw
 from trictrac.bot.weights import read_net
-from trictrac.bot.winning import KNOTS, ROWS, TARGET, Partie, in_steps, place_of, row_of
+from trictrac.bot.winning import KNOTS, ROWS, TARGET, PartieChances, in_steps, place_of, row_of
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
@@ -33,7 +33,7 @@ _TIMES = 4
 _BESIDE = 30.0
 
 
-class Seen(NamedTuple):
+class RolledReleve(NamedTuple):
     """A relevé: after each roll the side that has played, the score for it and the worth to it; each time holes were won the
     number of the roll from 0, the side and the holes; the counts.
     """
@@ -47,13 +47,15 @@ class Seen(NamedTuple):
     counts: list[int]
 
 
-def new_seen() -> Seen:
+def new_seen() -> RolledReleve:
     """Room for a relevé."""
     whole, events = [0] * MOST_ROLLS, [0] * _MOST_WON
-    return Seen(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
+    return RolledReleve(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
 
 
-def watch_releve(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: Seen) -> int:
+def watch_releve(
+    table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: RolledReleve
+) -> int:
     """Play one relevé, each side as the net chooses; returns 0 where the draws may not be enough for one, else 1."""
     if table.course[DRAWN] + _A_RELEVE > len(draws):
         return 0
@@ -69,28 +71,24 @@ def watch_releve(table: FlatTable, rules: list[int], draws: list[float], net: Ne
         _note(seen, 1 - roller, lost)
         if play(table, chosen):
             break
-        _store(seen, net, table, roller)
+        at = seen.counts[POSITIONS]
+        seen.sides[at], seen.states[at] = roller, score_state(table.score, roller)
+        seen.worths[at] = -value_to_roller(net, table)
+        seen.counts[POSITIONS] = at + 1
     seen.counts[NEXT] = table.course[TO_ROLL]
     # Who is off keeps his points; the table knows no first roll with points.
     leave(table)
     return 1
 
 
-def _note(seen: Seen, side: int, holes: int) -> None:
+def _note(seen: RolledReleve, side: int, holes: int) -> None:
     at = seen.counts[WON]
     if holes:
         seen.rolls[at], seen.winners[at], seen.holes[at] = seen.counts[POSITIONS], side, holes
         seen.counts[WON] = at + 1
 
 
-def _store(seen: Seen, net: Net, table: FlatTable, side: int) -> None:
-    at = seen.counts[POSITIONS]
-    seen.sides[at], seen.states[at] = side, score_state(table.score, side)
-    seen.worths[at] = -value_to_roller(net, table)
-    seen.counts[POSITIONS] = at + 1
-
-
-def add_up(seen: Seen, first: list[float], sums: list[list[float]], weights: list[list[float]]) -> int:
+def add_up(seen: RolledReleve, first: list[float], sums: list[list[float]], weights: list[list[float]]) -> int:
     """Add the chance after each position of a relevé, for each pair of holes, to its row; returns the positions."""
     event = 0
     for at in range(seen.counts[POSITIONS]):
@@ -108,7 +106,7 @@ def add_up(seen: Seen, first: list[float], sums: list[list[float]], weights: lis
     return seen.counts[POSITIONS]
 
 
-def _chance(seen: Seen, event: int, side: int, own: int, other: int, first: list[float]) -> float:
+def _chance(seen: RolledReleve, event: int, side: int, own: int, other: int, first: list[float]) -> float:
     """The chance of a side with so many holes, as the relevé went on from the next time that holes were won."""
     for at in range(event, seen.counts[WON]):
         if seen.winners[at] == side:
@@ -132,7 +130,7 @@ Rows = list[list[float]]
 
 
 @frozen
-class Watch:
+class SelfPlayRun:
     """So many shares of so many relevés, each with its own seed; the file of the net, what is compiled (nothing: it runs as it
     is), and where that is kept.
     """
@@ -150,7 +148,7 @@ class Watch:
         return compile_all(self.loops, self.folder) if self.loops else INTERPRETED
 
 
-def measure(watch: Watch, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> Partie:
+def measure(watch: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> PartieChances:
     """The table of the partie, by the net's games against itself; tells how many shares are worked off, of twice as many."""
     ways: Counter[Way] = Counter()
     for done, found in enumerate(in_order(partial(_ways_of, watch), range(watch.shares), jobs), 1):
@@ -165,7 +163,7 @@ def measure(watch: Watch, jobs: Jobs = None, advance: Callable[[int], None] = la
     return in_steps(first, chain.from_iterable(_means(sums, weights)))
 
 
-def _ways_of(watch: Watch, share: int) -> Counter[Way]:
+def _ways_of(watch: SelfPlayRun, share: int) -> Counter[Way]:
     """How often the holes of the relevés of a share came in which way."""
     engine, found = watch.engine, Counter[Way]()
     for begun, seen in _releves(watch, share, engine):
@@ -175,7 +173,7 @@ def _ways_of(watch: Watch, share: int) -> Counter[Way]:
     return found
 
 
-def _rows_of(watch: Watch, first: list[float], share: int) -> tuple[Rows, Rows]:
+def _rows_of(watch: SelfPlayRun, first: list[float], share: int) -> tuple[Rows, Rows]:
     """The chances of the positions of a share, added up in the rows of the table, and their weights."""
     engine = watch.engine
     sums, weights, chances = engine.buffer(_no_rows()), engine.buffer(_no_rows()), engine.buffer(first)
@@ -184,7 +182,7 @@ def _rows_of(watch: Watch, first: list[float], share: int) -> tuple[Rows, Rows]:
     return [list(map(float, row)) for row in sums], [list(map(float, row)) for row in weights]
 
 
-def _releves(watch: Watch, share: int, engine: Engine) -> Iterator[tuple[int, Seen]]:
+def _releves(watch: SelfPlayRun, share: int, engine: Engine) -> Iterator[tuple[int, RolledReleve]]:
     """Every relevé of a share with the side that rolls first in it; the same room is used again."""
     table, seen = new_table(), engine.buffers(new_seen())
     table.score[HOLES] = 0

@@ -1,0 +1,33 @@
+"""A source of questions whose answers the deck keeps, and how many of them were right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.rows import Recorded
+    from trictrac.study.questions.question import Answered, Clock, Question
+    from trictrac.view.answer import Answer
+
+
+class DeckSource:
+    """The part that all sources have in common."""
+
+    def __init__(self, deck: Deck, now: Clock) -> None:
+        self._deck, self._now = deck, now
+        self._right = self._wrong = 0
+
+    def report(self, question: Question, note: str) -> Answer:
+        """Keep a doubtful question for checking."""
+        self._deck.report(question, note, self._now())
+        return [KEPT_FOR_CHECKING]
+
+    def record(self, answered: Answered) -> Recorded:
+        """Keep an answer, and count it."""
+        recorded = self._deck.record(answered)
+        self._right += answered.slip is None
+        self._wrong += answered.slip is not None
+        return recorded
