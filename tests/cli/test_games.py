@@ -17,7 +17,7 @@ from trictrac.partie.events import Counting, SetPosition, SetScore, Throw
 from trictrac.protocol.events import Draw, Note
 from trictrac.protocol.record import head_lines
 from trictrac.seance.journal import FORMAT
-from trictrac.seance.listing import FILE, Summary, listing, summarised
+from trictrac.seance.listing import FILE, GameSummary, listing, summarised
 
 TITLES = ("First evening", "Second evening", "Third evening")
 
@@ -95,7 +95,7 @@ def test_the_list_tells_who_leads_and_whose_turn_it_is(
 def test_a_game_is_folded_once_for_the_list(evenings: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     folded: list[str] = []
 
-    def counted(path: Path, name: str) -> Summary:
+    def counted(path: Path, name: str) -> GameSummary:
         folded.append(name)
         return summarised(path, name)
 

@@ -174,7 +174,7 @@ def test_a_narrow_list_leaves_its_colons_to_the_language(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "50")
-    lesson(cast("Context", SimpleNamespace(obj=Language("fr", Spaced()))), [])
+    lesson(cast("Context", SimpleNamespace(obj=Language("fr", Spaced()))), [], look={})
     printed = words(capsys.readouterr().out.replace("\u00a0", "_"))
     french = lessons("fr")[0].head
     assert f"1. {french.title}_: new" in printed

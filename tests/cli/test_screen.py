@@ -17,7 +17,7 @@ from tests.support.score_corpus import called, corpus
 from tests.support.seance import table
 from tests.support.terminal import CORPORA, Home, tmux
 from tests.support.terminal import Screen as Terminal
-from trictrac.cli.screen import Sight, SightScreen, TypedLine, composed
+from trictrac.cli.screen import CursesScreen, LineEditor, Sight, composed
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.seance.commands import GENERAL
 from trictrac.view.answer import View
@@ -66,8 +66,8 @@ def test_a_narrow_window_has_what_can_be_chosen_below_the_board() -> None:
 # --- The line that is typed -----------------------------------------------------------
 
 
-def typed(*keys: str, past: tuple[str, ...] = ()) -> TypedLine:
-    line = TypedLine(past)
+def typed(*keys: str, past: tuple[str, ...] = ()) -> LineEditor:
+    line = LineEditor(past)
     for key in keys:
         line.press(key)
     return line
@@ -168,7 +168,7 @@ def test_any_keys_can_be_pressed_in_a_window_of_any_size(
                 keys.append(random.choice([*KEYS, *SIZES]))
         sitting, _ = table(mode)
         sitting.view = View(bell=True)
-        screen: Any = SightScreen(sitting, cast("curses.window", Window(keys)), TypedLine(["64"]))
+        screen: Any = CursesScreen(sitting, cast("curses.window", Window(keys)), LineEditor(["64"]))
         screen.hold(["Who begins?"])
         assert sitting.course.count or screen.course
 

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.base.errors import UnreadableError
-from trictrac.cli.commands import COMMANDS, Trictrac, app
+from trictrac.cli.commands import COMMANDS, TrictracCommands, app
 from trictrac.cli.word import columns
 from trictrac.model.play import DOUBLET_NAMES
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
@@ -257,7 +257,7 @@ def test_the_file_has_nothing_that_is_not_read() -> None:
 
 @pytest.fixture(autouse=True)
 def _the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Trictrac, "modules", {**COMMANDS, "word": ("trictrac.cli.word", "Look a term up.")})
+    monkeypatch.setattr(TrictracCommands, "modules", {**COMMANDS, "word": ("trictrac.cli.word", "Look a term up.")})
 
 
 def run(*words: str, columns: int = 80) -> Result:

@@ -17,18 +17,18 @@ from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Begin, Move, Note, Player
 from trictrac.protocol.log import Log
-from trictrac.seance.course import Act, Course, Entry, Seance
+from trictrac.seance.course import Act, Entry, Seance, SeanceCourse
 from trictrac.seance.opening import follow_lines, read_course
 
 A, B = Player
 GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]
 
 
-def start() -> Course[State, Event]:
-    return Course(Log(Trictrac(), (events.Marking(Counting.ANNOUNCED),)), (1,))
+def start() -> SeanceCourse[State, Event]:
+    return SeanceCourse(Log(Trictrac(), (events.Marking(Counting.ANNOUNCED),)), (1,))
 
 
-def by_turns(course: Course[State, Event], done: tuple[Event, ...]) -> Course[State, Event]:
+def by_turns(course: SeanceCourse[State, Event], done: tuple[Event, ...]) -> SeanceCourse[State, Event]:
     """Entries of one to three events, as people type them."""
     random = Random(5)
     at = 0

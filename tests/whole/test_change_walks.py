@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.terminal import ROOT
-from tests.support.tree import CATALOGUE, Tree
+from tests.support.tree import Tree
 
 FRENCH = ("trictrac/saying/locale/fr/LC_MESSAGES/trictrac.mo", "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po")
 """The catalogue, compiled and in words."""
@@ -171,8 +171,6 @@ def skill(tree: Tree) -> None:
 """)  # fmt: skip
     for page in ("lessons/reference/practice.md", "lessons/reference/practice.fr.md"):
         tree.replace(page, {"  false-hits\n": "  false-hits, hits\n"})
-    for path in ("trictrac/cli/drill.py", CATALOGUE):
-        tree.replace(path, {"rare-jans, bearing-off, ": "rare-jans, bearing-off, hits, "})
     tree.translate({
         "hits, true and false": "coups battus à vrai et à faux",
         "{player} rolls {roll}. How many points for hits, {player}’s true ones and {other}’s false ones?": (
@@ -292,7 +290,6 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",
         "tests/support/questions.py",
-        "trictrac/cli/drill.py",
         "trictrac/study/questions/skills.py",
     ),
     option: (

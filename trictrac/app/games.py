@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from trictrac.base.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.protocol.record import AnyRecord
+    from collections.abc import Sequence
+
     from trictrac.saying.language import Language
     from trictrac.seance.journal import Journal
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.opening import AnyConversation, TableRequest
 
 
 @frozen
@@ -28,26 +29,21 @@ class Games:
     def __init__(self) -> None:
         self._open: _Open | None = None
 
-    def begin(self, head: AnyRecord, given: tuple[object, ...], language: Language, level: str = "") -> str:
-        """Begin a game, and return its name in the library; with a ``level`` the program plays B so strongly.
+    def begin(self, request: TableRequest, language: Language) -> tuple[str, Sequence[object]]:
+        """Begin a game, and return its name in the library, and remarks on what was asked for.
 
         Raises:
             TrictracError: it cannot begin so; nothing is kept of it.
         """
-        from trictrac.bot.seat import PROGRAM, partner_of
-        from trictrac.seance.course import Act, Entry
         from trictrac.seance.library import default_library
-        from trictrac.seance.opening import begin
+        from trictrac.seance.opening import ask_adviser, start
         from trictrac.view.answer import View
 
         self.close()
-        name, journal, talk = begin(default_library(), head, given, View(), language)
+        name, journal, talk, told = start(default_library(), request, View(), language)
         self._open = _Open(name, journal, talk, len(journal.lines))
-        if level:
-            talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
-            talk.partner = partner_of(talk.head, talk.course.heads)
-        self._advise(talk)
-        return name
+        ask_adviser(talk)
+        return name, told
 
     def lies_open(self, name: str) -> bool:
         """Return whether this is the game that lies open."""
@@ -60,9 +56,8 @@ class Games:
             UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
             StorageError: a newer program has written it.
         """
-        from trictrac.bot.seat import partner_of
         from trictrac.seance.library import default_library
-        from trictrac.seance.opening import resume
+        from trictrac.seance.opening import ask_adviser, resume
         from trictrac.view.answer import View
 
         if self._open is not None and self.lies_open(name):
@@ -71,8 +66,7 @@ class Games:
         self.close()
         name, journal, talk = resume(default_library(), name, View(), language, {"language"})
         self._open = _Open(name, journal, talk, 0)
-        talk.partner = partner_of(talk.head, talk.course.heads)
-        self._advise(talk)
+        ask_adviser(talk)
         return talk
 
     def close(self) -> None:
@@ -86,10 +80,3 @@ class Games:
         with held.journal:
             if held.begun and only_set(held.journal.lines[held.begun :]):
                 default_library().discard(held.name, held.journal)
-
-    def _advise(self, talk: AnyConversation) -> None:
-        from trictrac.bot.seat import adviser
-        from trictrac.games.registry import game_of
-
-        if game_of(talk.head.game).counted:
-            talk.adviser = adviser

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.log import Log
-    from trictrac.protocol.record import AnyRecord
     from trictrac.saying.language import Language
-    from trictrac.view.answer import Answer
 
 _MOST_HOLES = 12.0
 _ON_A_PAGE = 12
@@ -40,34 +38,39 @@ HELP = help_text(
 )
 
 
+EntryOption = Annotated[
+    int | None,
+    option("--entry", help_text("NUMBER"), help_text("Roll this entry out, whatever it cost."), least=1, most=10**9),
+]
+JobsOption = Annotated[
+    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
+]
+PageOption = Annotated[
+    str,
+    option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
+]
+CardsOption = Annotated[
+    bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
+]
+LeastOption = Annotated[
+    str, option("--from", help_text("HOLES"), help_text("With --cards: of what cost at least so much (0.5)."))
+]
+
+
 def analyse(
     ctx: typer.Context,
     game: Annotated[str, argument(help_text("GAME"))] = "",
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
-    entry: Annotated[
-        int | None,
-        option(
-            "--entry", help_text("NUMBER"), help_text("Roll this entry out, whatever it cost."), least=1, most=10**9
-        ),
-    ] = None,
+    entry: EntryOption = None,
     seed: SeedOption = "1",
-    jobs: Annotated[
-        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
-    ] = None,
+    jobs: JobsOption = None,
     cluster: ClusterOption = "",
-    page: Annotated[
-        str,
-        option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
-    ] = "",
+    page: PageOption = "",
     force: ForceOption = False,
-    cards: Annotated[
-        bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
-    ] = False,
-    least: Annotated[
-        str, option("--from", help_text("HOLES"), help_text("With --cards: of what cost at least so much (0.5)."))
-    ] = "",
+    cards: CardsOption = False,
+    least: LeastOption = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
 ) -> None:
@@ -92,7 +95,18 @@ def analyse(
     if as_json:
         put_json(_record(analysis, names, whole=whole))
     elif page and (analysis.decisions or analysis.fortunes):
-        _write_page(analysis, record, log.state.rules, page, ctx.obj, force=force)
+        from trictrac.bot.account import accounts_told, decision_told, luck_told
+        from trictrac.bot.page import AnalysisSentences
+        from trictrac.bot.page import page as page_of
+
+        told = AnalysisSentences(
+            accounts_told(analysis, names),
+            tuple(
+                (one, decision_told(one, log.state.rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)
+            ),
+            tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
+        )
+        write_file(page, page_of(record, analysis, told, ctx.obj), ctx.obj, force=force)
     else:
         _tell(analysis, log, names, ctx.obj, whole=whole, board=board)
     if cards:
@@ -146,14 +160,22 @@ def _tell(
 ) -> None:
     """Tell both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
     from trictrac.bot.account import accounts_told, decision_told, luck_told
+    from trictrac.bot.analysis import lying
+    from trictrac.model.score import Side
+    from trictrac.partie.board import table_of
+    from trictrac.view.answer import plain
 
     if not whole and analysis.fortunes:
         tell(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
     tell(language, *accounts_told(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
-        told = decision_told(decision, log.state.rules, names, analysis.plies)
-        _put_worst(decision, told, names, language, board=board)
+        if board:
+            put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
+        done, *reasons = decision_told(decision, log.state.rules, names, analysis.plies)
+        tell(language, done)
+        for part in reasons:
+            tell(language, plain(part), indent=4)
     if analysis.fortunes:
         print()
     for fortune in analysis.turns_of_luck():
@@ -205,37 +227,6 @@ def _rolled(
         at = chosen[group]
         decisions[at] = replace(decisions[at], rolled=(other, made))
     return replace(analysis, decisions=tuple(decisions))
-
-
-def _put_worst(decision: Decision, told: Answer, names: tuple[str, str], language: Language, *, board: bool) -> None:
-    """One decision on its board, and what is told of it."""
-    from trictrac.bot.analysis import lying
-    from trictrac.model.score import Side
-    from trictrac.partie.board import table_of
-    from trictrac.view.answer import plain
-
-    if board:
-        put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
-    done, *reasons = told
-    tell(language, done)
-    for part in reasons:
-        tell(language, plain(part), indent=4)
-
-
-def _write_page(
-    analysis: Analysis, record: AnyRecord, rules: Rules, file: str, language: Language, *, force: bool
-) -> None:
-    """Write the page of a game that was looked over."""
-    from trictrac.bot.account import accounts_told, decision_told, luck_told
-    from trictrac.bot.page import AnalysisSentences, page
-
-    names = (record.names[0], record.names[1])
-    told = AnalysisSentences(
-        accounts_told(analysis, names),
-        tuple((one, decision_told(one, rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)),
-        tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
-    )
-    write_file(file, page(record, analysis, told, language), language, force=force)
 
 
 def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:

@@ -10,7 +10,6 @@ from trictrac.cli.program import CommandLineError, flag, help_text, option
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.workshop.timing import Yardstick
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
@@ -33,38 +32,46 @@ long."""
 )
 
 
+RoundsOption = Annotated[
+    int, option("--rounds", help_text("NUMBER"), help_text("How often each is timed (15)."), least=1, most=1000)
+]
+PairsOption = Annotated[
+    int, option("--pairs", help_text("NUMBER"), help_text("With --player: pairs of parties (2,500)."), least=2)
+]
+PositionsOption = Annotated[
+    int, option("--positions", help_text("NUMBER"), help_text("With --player: for coherence (3,000)."), least=2)
+]
+DecisionsOption = Annotated[
+    int, option("--decisions", help_text("NUMBER"), help_text("With --player: rolled out (300)."), least=2)
+]
+JobsOption = Annotated[
+    int | None,
+    option("--jobs", help_text("NUMBER"), help_text("With --player: how many processes."), least=1, most=1024),
+]
+YardstickOption = Annotated[
+    str,
+    option(
+        "--yardstick",
+        help_text("FILE"),
+        help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
+    ),
+]
+
+
 def bench(
     ctx: typer.Context,
-    rounds: Annotated[
-        int, option("--rounds", help_text("NUMBER"), help_text("How often each is timed (15)."), least=1, most=1000)
-    ] = 15,
+    rounds: RoundsOption = 15,
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
     fast: Annotated[bool, flag("--fast", help_text("Time the laws against the same, compiled."))] = False,
     page: Annotated[bool, flag("--app", help_text("Time the page in a browser."))] = False,
     player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
-    pairs: Annotated[
-        int, option("--pairs", help_text("NUMBER"), help_text("With --player: pairs of parties (2,500)."), least=2)
-    ] = 2500,
-    positions: Annotated[
-        int, option("--positions", help_text("NUMBER"), help_text("With --player: for coherence (3,000)."), least=2)
-    ] = 3000,
-    decisions: Annotated[
-        int, option("--decisions", help_text("NUMBER"), help_text("With --player: rolled out (300)."), least=2)
-    ] = 300,
-    jobs: Annotated[
-        int | None,
-        option("--jobs", help_text("NUMBER"), help_text("With --player: how many processes."), least=1, most=1024),
-    ] = None,
-    yardstick: Annotated[
-        str,
-        option(
-            "--yardstick",
-            help_text("FILE"),
-            help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
-        ),
-    ] = "",
+    pairs: PairsOption = 2500,
+    positions: PositionsOption = 3000,
+    decisions: DecisionsOption = 300,
+    jobs: JobsOption = None,
+    yardstick: YardstickOption = "",
 ) -> None:
     """Print medians and ratios, or measures."""
     language: Language = ctx.obj
@@ -80,7 +87,7 @@ def bench(
 
         rows = measure_player(pairs, positions, decisions, jobs)
     else:
-        from trictrac.workshop.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
+        from trictrac.workshop.timing import PLAIN_LOOP, Yardstick, time_drill, time_laws, time_start, time_table
         from trictrac.workshop.timing_fast import time_fast
 
         jobs_asked = (
@@ -91,28 +98,20 @@ def bench(
             (True, time_laws),
         )
         timed = next(job for asked, job in jobs_asked if asked)
-        rows = timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP)
+        measure = PLAIN_LOOP
+        if yardstick:
+            from runpy import run_path
+
+            try:
+                names = run_path(yardstick)
+            except (ImportError, SyntaxError) as error:
+                raise CommandLineError("--yardstick {path}: {error}", path=yardstick, error=str(error)) from error
+            if not {"NAME", "run"} <= names.keys():
+                raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=yardstick)
+            measure = Yardstick(names["NAME"], names["run"])
+        rows = timed(rounds, measure)
     for row in rows:
         print(language.say(row), flush=True)
-
-
-def _read_yardstick(path: str) -> Yardstick:
-    """The yardstick of a Python file.
-
-    Raises:
-        CommandLineError: the file is no Python, needs what is not installed, or lacks one of the two names.
-    """
-    from runpy import run_path
-
-    from trictrac.workshop.timing import Yardstick
-
-    try:
-        names = run_path(path)
-    except (ImportError, SyntaxError) as error:
-        raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
-    if not {"NAME", "run"} <= names.keys():
-        raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
-    return Yardstick(names["NAME"], names["run"])
 
 
 def warm_up(ctx: typer.Context) -> None:

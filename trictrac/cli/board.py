@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,9 +10,6 @@ from trictrac.cli.output import put_board, tell, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
 from trictrac.cli.reading import game_called, is_set_up, read_board, typed_board
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from trictrac.view.table import Table
 
 HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
@@ -36,9 +33,29 @@ def board(
     force: ForceOption = False,
 ) -> None:
     """Draw a position."""
+    from trictrac.rules.heads import heads
+
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
-    table, remark = _table(game, words)
+    if game and (called := game_called(game)) in heads():
+        from trictrac.games.common.board import table_at
+        from trictrac.games.registry import kind_of
+        from trictrac.games.sheets import load_game_rules
+        from trictrac.model.layout import read_layout
+
+        if len(words) > 1:
+            raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=called)
+        rules, typed = load_game_rules(called), words[0] if words else ""
+        layout = None if is_set_up(typed) else read_layout(typed_board(typed), falling=rules.falling)
+        table, remark = table_at(kind_of(rules), layout), None
+    else:
+        from trictrac.partie.board import table_of
+        from trictrac.partie.sentences.positions import PARTIAL
+
+        if len(words) != 1:
+            raise CommandLineError("one position is wanted: trictrac board POSITION")
+        position = read_board(words[0])
+        table, remark = table_of(position), PARTIAL if position.is_partial else None
     if svg:
         from trictrac.view.svg import table_svg
         from trictrac.view.table import captions, side_names
@@ -51,35 +68,3 @@ def board(
     put_board(table, ctx.obj, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
     print()
     tell(ctx.obj, remark, table.text)
-
-
-def _table(game: str, words: list[str]) -> tuple[Table, object]:
-    """Return the table of the named game with the typed board, and a remark on the board or None.
-
-    Without a board, another tables game than trictrac is shown as it is set up.
-
-    Raises:
-        CommandLineError: there is no such game, or more than one board.
-        UnreadableError: the words are not a board of this game.
-        ImpossiblePositionError: the checkers cannot lie like that.
-    """
-    from trictrac.rules.heads import heads
-
-    if game and (called := game_called(game)) in heads():
-        from trictrac.games.common.board import table_at
-        from trictrac.games.registry import kind_of
-        from trictrac.games.sheets import load_game_rules
-        from trictrac.model.layout import read_layout
-
-        if len(words) > 1:
-            raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=called)
-        rules, typed = load_game_rules(called), words[0] if words else ""
-        layout = None if is_set_up(typed) else read_layout(typed_board(typed), falling=rules.falling)
-        return table_at(kind_of(rules), layout), None
-    from trictrac.partie.board import table_of
-    from trictrac.partie.sentences.positions import PARTIAL
-
-    if len(words) != 1:
-        raise CommandLineError("one position is wanted: trictrac board POSITION")
-    position = read_board(words[0])
-    return table_of(position), PARTIAL if position.is_partial else None

@@ -38,15 +38,18 @@ _KINDS: dict[str, Callable[[int], Counted]] = {
 }
 
 
+RulesOption = Annotated[
+    str,
+    option(
+        "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
+    ),
+]
+
+
 def cases(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("WORK"), help_text("The work, like lepeintre."))],
-    rules: Annotated[
-        str,
-        option(
-            "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
-        ),
-    ] = "",
+    rules: RulesOption = "",
     every: Annotated[bool, flag("--all", help_text("Show the examples that agree too."))] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -57,6 +60,7 @@ def cases(
         _list(ctx.obj, as_json=as_json)
         return
     from trictrac.variants.cases import can_run, judge
+    from trictrac.variants.told import situation_saying
 
     work = _find_work(" ".join(words))
     chosen = find_set(rules or work).rules
@@ -67,7 +71,23 @@ def cases(
     shown = [verdict for verdict in verdicts if every or not verdict.agrees]
     if as_json:
         counts = {"run": len(verdicts), "agree": agree, "part": part, "not_run": left}
-        records = [_record(verdict, ctx.obj) for verdict in shown]
+        records = [
+            {
+                "id": example.name,
+                "kind": example.kind,
+                "source": example.source.said(ctx.obj.code),
+                "confidence": example.confidence,
+                "situation": ctx.obj.say(situation_saying(example)),
+                "agrees": verdict.agrees,
+                "points": [
+                    {"author": ctx.obj.say(point.said), "laws": None if point.laws is None else ctx.obj.say(point.laws)}
+                    for point in verdict.points
+                ],
+                "note": example.note.said(ctx.obj.code) or None,
+            }
+            for verdict in shown
+            for example in (verdict.example,)
+        ]
         put_json({"work": work, "rules": chosen.name, **counts, "examples": records}, indent=2)
         return
     tell(ctx.obj, Saying("{title}, by the rules {rules}.", title=_title(work, ctx.obj), rules=chosen.name))
@@ -149,23 +169,3 @@ def _tell_by_source(shown: list[Verdict], language: Language) -> None:
                     tell(language, Saying("The laws say the same."), indent=6)
             if note.en:
                 tell(language, Saying("Note: {note}.", note=note.said(language.code)), indent=4)
-
-
-def _record(verdict: Verdict, language: Language) -> dict[str, object]:
-    """Return as JSON an example, and what its author and the laws say."""
-    from trictrac.variants.told import situation_saying
-
-    example = verdict.example
-    return {
-        "id": example.name,
-        "kind": example.kind,
-        "source": example.source.said(language.code),
-        "confidence": example.confidence,
-        "situation": language.say(situation_saying(example)),
-        "agrees": verdict.agrees,
-        "points": [
-            {"author": language.say(point.said), "laws": None if point.laws is None else language.say(point.laws)}
-            for point in verdict.points
-        ],
-        "note": example.note.said(language.code) or None,
-    }

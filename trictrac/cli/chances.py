@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,12 +10,6 @@ from trictrac.base.errors import Saying
 from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number_of, option
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
-
-if TYPE_CHECKING:
-    from trictrac.model.chances import Chances
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many "
@@ -62,23 +56,24 @@ def chances(
         tell(ctx.obj, str(position), *hits_sentences(counted, target, position.turn, position.turn.other))
         tell(ctx.obj, *hitting_sayings(position, target, rule_set, position.turn.other), indent=4)
     else:
-        _print_table(position, counted, rule_set, ctx.obj)
+        from trictrac.partie.sentences.positions import (
+            PARTIAL,
+            chances_counts,
+            filling_sayings,
+            mean_sentence,
+            table_head,
+        )
 
-
-def _print_table(position: Position, counted: Chances, rules: Rules, language: Language) -> None:
-    """Print the counts above zero, the throws that fill by their distances, and a line for each of the 21 rolls."""
-    from trictrac.partie.sentences.positions import PARTIAL, chances_counts, filling_sayings, mean_sentence, table_head
-
-    tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
-    for throws, what in chances_counts(counted, position.turn.other):
-        put(f"{throws:2} {language.say(what)}", indent=2)
-    tell(language, mean_sentence(counted, position.turn, position.turn.other))
-    filling = tuple(filling_sayings(position, rules, position.turn.other))
-    if filling:
-        tell(language, Saying("Filling, by the distances of the checkers:"))
-        tell(language, *filling, indent=2)
-    print()
-    columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
-    print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")
-    for chance in counted.rolls:
-        print(f"{chance.roll!s:5}{chance.me or '·':>7}{chance.opp or '·':>7}".rstrip())
+        tell(ctx.obj, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
+        for throws, what in chances_counts(counted, position.turn.other):
+            put(f"{throws:2} {ctx.obj.say(what)}", indent=2)
+        tell(ctx.obj, mean_sentence(counted, position.turn, position.turn.other))
+        filling = tuple(filling_sayings(position, rule_set, position.turn.other))
+        if filling:
+            tell(ctx.obj, Saying("Filling, by the distances of the checkers:"))
+            tell(ctx.obj, *filling, indent=2)
+        print()
+        columns = [ctx.obj.say(word) for word in ("", position.turn, position.turn.other)]
+        print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")
+        for chance in counted.rolls:
+            print(f"{chance.roll!s:5}{chance.me or '·':>7}{chance.opp or '·':>7}".rstrip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from trictrac.base.errors import Saying
-from trictrac.cli.program import Program, help_text
+from trictrac.cli.program import CommandGroup, help_text
 
 COMMANDS = {
     "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
@@ -53,7 +53,7 @@ COMMANDS = {
 """Each command's module, which holds a function of the command's name, and its line in the help."""
 
 
-class Trictrac(Program):
+class TrictracCommands(CommandGroup):
     """The program with its commands."""
 
     modules = COMMANDS
@@ -61,7 +61,7 @@ class Trictrac(Program):
 
 app = typer.Typer(
     name="trictrac",
-    cls=Trictrac,
+    cls=TrictracCommands,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,

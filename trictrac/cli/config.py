@@ -66,7 +66,12 @@ def config(
         with usage():
             value = row_named(key).read(word)
             if key == "rules":
-                value = _lasting(word.strip())
+                from trictrac.cli.reading import read_rules
+
+                read_rules(value)
+                if "=" not in value and (value.endswith(".toml") or "/" in value or "\\" in value):
+                    # Later commands may run in other folders.
+                    value = str(Path(value).absolute())
         set_preference(key, value)
         said = Saying("{key} is now {value}.", key=key, value=_shown(ROWS[key], value))
         language = choose_language(value, {}) if key == "language" and value else language
@@ -110,16 +115,3 @@ def _line(row: Preference[T], value: T) -> Saying:
 
 def _shown(row: Preference[T], value: T) -> object:
     return row.typed(value) or row.unset
-
-
-def _lasting(name: str) -> str:
-    """Return a name of rules that later commands in other folders can read: a file by its whole path.
-
-    Raises:
-        RulesError: there are no such rules.
-    """
-    from trictrac.cli.reading import read_rules
-
-    read_rules(name)
-    is_file = "=" not in name and (name.endswith(".toml") or "/" in name or "\\" in name)
-    return str(Path(name).absolute()) if is_file else name

@@ -14,31 +14,20 @@ from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag,
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import (
-    AsciiOption,
-    BottomOption,
-    TalonOption,
-    choice,
-    converse,
-    preferred_option,
-    question_view,
-    view_of,
-)
+from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.settings import Preferences
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
-    from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
-    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import Answer, View
 
-HELP = help_text(
+HELP = Saying(
     "Practise counting: what a roll earns, the marking, the law, the chances, the écoles.\n\n"
-    "SKILLS are one or several of: true-hits, false-hits, corner-hit, filling, keeping, helplessness, rare-jans, bearing-off, "
-    "roller, opponent, both, marking, legality, chances, judging. Without any, those of the lessons that are done are mixed. "
+    "SKILLS are one or several of: {skills}. Without any, those of the lessons that are done are mixed. "
     "Positions come from games played by the program, or with --from from a game of yours; they grow harder as "
     "you get better. Its players build and keep full jans as those of the treatises do; with --players strong it is the strong "
     "player, who goes sooner. Every mistake goes to the école deck (trictrac ecole).\n\n"
@@ -49,7 +38,8 @@ HELP = help_text(
     "to school.\n\n"
     "--sheet 12 -o FILE writes a page to be printed, the same for everybody who gives the same --seed, and its key beside it: "
     "monday.html and monday-key.html. --positions FILE asks positions of your own, one a line, with or without a roll behind "
-    "it; what follows a # is a remark."
+    "it; what follows a # is a remark.",
+    skills=", ".join(DEALT),
 )
 
 _COUNT, _STATS, _MOST = 20, 2000, 10_000
@@ -68,9 +58,15 @@ SeedOption = Annotated[str, option("--seed", "N", help_text("The same seed asks 
 FromOption = Annotated[str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))]
 AllOption = Annotated[bool, flag("--all", help_text("Mix all skills."))]
 RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
-BoardOption = Annotated[
-    str,
-    option("--board", "full|compact|large|none", help_text("How boards are drawn; large and none with --match only.")),
+DrillLook = Annotated[
+    Look,
+    {
+        "board": Annotated[
+            str,
+            option("--board", BOARDS, help_text("How boards are drawn; large and none with --match only.")),
+        ],
+        **SIDES,
+    },
 ]
 PlayersOption = Annotated[str, preferred_option(Preferences.players)]
 StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
@@ -97,22 +93,17 @@ def drill(
     master: MasterOption = "",
     master_errs: MasterErrsOption = "",
     stats: StatsOption = False,
-    board: BoardOption = "",
-    bottom: BottomOption = "",
-    talon: TalonOption = "",
-    ascii_only: AsciiOption = False,
+    *,
+    look: DrillLook,
 ) -> None:
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
     from trictrac.seance.preferences import load_preferences
-    from trictrac.study.questions.skills import dealt_skill
 
     preferred = load_preferences()
-    view = (view_of if match else question_view)(
-        preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only
-    )
+    view = (view_of if match else question_view)(preferred, look)
     rules = rules or preferred.rules
-    asked = Asked(
+    asked = DrillOptions(
         read_seed(seed), read_rules(rules), tuple(dict.fromkeys(map(dealt_skill, skills))), sheet or count,
         _level(level, ctx.obj), origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players),
@@ -171,7 +162,7 @@ def _refuse_idle(given: set[str]) -> None:
 
 
 @frozen
-class Asked:
+class DrillOptions:
     """The options of the command line."""
 
     seed: int
@@ -209,15 +200,24 @@ def _level(text: str, language: Language) -> int:
     return names[one_of("--level", text, names)]
 
 
-def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> None:
+def _hold(asked: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
     """Hold a drill."""
     from random import Random
 
     from trictrac.study.drill import Drill, DrillPlan
-    from trictrac.study.questions.quiz import Quiz
+    from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
 
     with learners_deck(language) as deck:
-        skills, told = _practised(asked, deck, language.code)
+        skills = asked.skills or DEALT
+        told: Answer = []
+        if not (asked.every or asked.skills):
+            marks = deck.lessons()
+            if any(mark.done_at is not None for mark in marks.values()):
+                from trictrac.study.lessons.shelf import lessons, skills_learnt
+
+                skills = skills_learnt(lessons(language.code), marks) or FIRST_SKILLS
+            else:
+                skills, told = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(asked, skills)
         plan = DrillPlan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
         source = Drill(deck, dealer, plan, Random(asked.seed), now)
@@ -225,23 +225,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
         converse(quiz, [*told, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 
-def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
-    """Return the named skills, else those of the finished lessons, else the first ones; and what to say about the choice."""
-    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
-
-    if asked.every or asked.skills:
-        return asked.skills or DEALT, []
-    marks = deck.lessons()
-    if not any(mark.done_at is not None for mark in marks.values()):
-        from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON
-
-        return FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
-    from trictrac.study.lessons.shelf import lessons, skills_learnt
-
-    return skills_learnt(lessons(code), marks) or FIRST_SKILLS, []
-
-
-def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
+def _dealer(asked: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
     """Return the source of the questions; of a file of positions also how many fit the skills, and a remark on the others."""
     if not asked.positions:
         from trictrac.study.dealing.supply import Supply, dealers
@@ -270,12 +254,11 @@ def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answe
     return own, max(1, len(boards) - len(idle)), [told] if idle else []
 
 
-def _write(asked: Asked, rules: str, output: str, language: Language, *, force: bool) -> None:
+def _write(asked: DrillOptions, rules: str, output: str, language: Language, *, force: bool) -> None:
     """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
     from pathlib import Path
 
     from trictrac.study.questions.question import FAIR
-    from trictrac.study.questions.skills import DEALT, FIRST_SKILLS
     from trictrac.study.sheet import Worksheet, deal
 
     skills = asked.skills or (DEALT if asked.every else FIRST_SKILLS)
@@ -287,21 +270,19 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     write_sheet(Worksheet(questions, level, name, asked.seed), output, language, force=force)
 
 
-def _print_stats(asked: Asked, language: Language) -> None:
-    """How questions spread over skills and levels, with how many of them have nothing in them."""
+def _print_stats(asked: DrillOptions, language: Language) -> None:
+    """Show how questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
-    from trictrac.study.questions.skills import DEALT
 
-    skills = asked.skills or DEALT
-    count = asked.count or _STATS
-    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), count) as advance:
-        cells = distribution(asked.seed, count, skills, asked.rules, advance, players=asked.players)
-    names = {skill: language.text(skill.words.text) for skill in skills}
+    counted, dealt = asked.skills or DEALT, asked.count or _STATS
+    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), dealt) as advance:
+        cells = distribution(asked.seed, dealt, counted, asked.rules, advance, players=asked.players)
+    names = {skill: language.text(skill.words.text) for skill in counted}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]
     print(" " * wide, *(f"{head:>9}" for head in heads))
-    for skill in skills:
+    for skill in counted:
         counts = [cells[skill, level] for level in LEVELS]
         print(f"{names[skill][:wide]:<{wide}}", *(f"{f'{cell.count} ({cell.barren})':>9}" for cell in counts))
     told = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=asked.seed)

@@ -8,9 +8,9 @@ import typer
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import put_json, tell, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
+from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option, refuse
 from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
-from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
+from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
-    from trictrac.view.answer import View
 
 HELP = help_text(
     "Review the cards that are due. Every mistake in a drill, or in a game scored in school mode, makes a "
@@ -55,42 +53,56 @@ _LONGEST_DECK = 1 << 26
 """The bytes of an export that is brought in: answers of many years."""
 
 
+VaryOption = Annotated[
+    bool,
+    flag(
+        "--vary",
+        help_text("From its second time on, ask a card on another board of the same idea; this is the usual way."),
+    ),
+]
+
+
 def ecole(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s mistakes once more; nothing is rated."))] = False,
-    vary: Annotated[
-        bool,
-        flag(
-            "--vary",
-            help_text("From its second time on, ask a card on another board of the same idea; this is the usual way."),
-        ),
-    ] = False,
+    vary: VaryOption = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
     to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
     force: ForceOption = False,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
-    board: QuestionBoardOption = "",
-    bottom: BottomOption = "",
-    talon: TalonOption = "",
-    ascii_only: AsciiOption = False,
+    *,
+    look: QuestionLook,
 ) -> None:
     """Review mistakes, or look after the deck."""
     verb, *files = words or [""]
+    if verb and verb not in _WORDS:
+        raise CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(_WORDS))
+    wanted = _WORDS.get(verb, "").split()
+    if len(files) != len(wanted):
+        raise CommandLineError("it is typed so: trictrac ecole {words}", words=" ".join([verb, *wanted]))
     ways = {"--failed": failed, "--list": as_list, "--vary": vary, "--same": same}
-    _check(verb, files, [name for name, on in ways.items() if on], capped=bool(cap))
-    for name, given in (("--to", to), ("--force", force)):
-        if given and verb != "export":
-            raise CommandLineError("{option} is for ecole export", option=name)
+    reviewed = [name for name, on in ways.items() if on]
+    asked = [*reviewed, "--cap"] if cap else reviewed
+    if len(reviewed) > 1 or (cap and reviewed and reviewed[0] in _INSTEAD):
+        raise CommandLineError("{one} and {other} do not go together: leave one out", one=asked[0], other=asked[1])
+    if verb and asked:
+        raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
+    if verb != "export":
+        refuse({"--to": to, "--force": force}, Saying("{option} is for ecole export"))
     if to and to not in FORMS:
         raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.settings import made_of
+    from trictrac.study.deck.day import DAILY_CAP
+    from trictrac.study.deck.review import Failed, Review
+    from trictrac.study.questions.quiz import Quiz
 
     preferences = load_preferences()
-    view = question_view(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = question_view(preferences, look)
     with learners_deck(ctx.obj, aside=as_json, synced=not verb) as deck:
         if verb == "export":
             _export(deck, ctx.obj, files[0], to, force=force, as_json=as_json)
@@ -104,41 +116,13 @@ def ecole(
         elif as_json:
             put_json(_count(deck))
         else:
-            _review(deck, ctx.obj, view, most, failed=failed, varied=not same, me=preferences.me)
-
-
-def _check(verb: str, files: list[str], ways: list[str], *, capped: bool) -> None:
-    """Refuse what does not go together; ``ways`` are the options of which a review has one at most.
-
-    Raises:
-        CommandLineError: a word or an option is one too many, or too few, or unknown.
-    """
-    if verb and verb not in _WORDS:
-        raise CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(_WORDS))
-    wanted = _WORDS.get(verb, "").split()
-    if len(files) != len(wanted):
-        raise CommandLineError("it is typed so: trictrac ecole {words}", words=" ".join([verb, *wanted]))
-    asked = [*ways, "--cap"] if capped else ways
-    if len(ways) > 1 or (capped and ways and ways[0] in _INSTEAD):
-        one, other = asked[:2]
-        raise CommandLineError("{one} and {other} do not go together: leave one out", one=one, other=other)
-    if verb and asked:
-        raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
-
-
-def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool, me: str) -> None:
-    """Ask the cards that are due, or today's failures; ``me`` is the player whose mistakes they are, if one is named."""
-    from trictrac.seance.settings import made_of
-    from trictrac.study.deck.day import DAILY_CAP
-    from trictrac.study.deck.review import Failed, Review
-    from trictrac.study.questions.quiz import Quiz
-
-    source: Review | Failed
-    source = Failed(deck, now) if failed else Review(deck, now, cap or DAILY_CAP, vary_by_chance if varied else None)
-    tell_left_out(deck.left_out(now()), language)
-    quiz = Quiz(source, now, view, language)
-    told = [made_of(me)] if me else []
-    converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)
+            review = (
+                Failed(deck, now) if failed else Review(deck, now, most or DAILY_CAP, None if same else vary_by_chance)
+            )
+            tell_left_out(deck.left_out(now()), ctx.obj)
+            quiz = Quiz(review, now, view, ctx.obj)
+            told = [made_of(preferences.me)] if preferences.me else []
+            converse(quiz, [*told, *review.opening(), *quiz.begin()], quiz.leave)
 
 
 def _list(deck: Deck) -> Told:

@@ -13,7 +13,6 @@ from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 
 if TYPE_CHECKING:
-    from trictrac.saying.language import Language
     from trictrac.seance.library import Library
 
 HELP = help_text(
@@ -43,7 +42,27 @@ def games(
     library, language = default_library(), ctx.obj
     verb, *rest = words or [""]
     if verb in ("", "archived") and not rest:
-        _list(library, language, archived=verb == "archived", most=None if every else _SHOWN)
+        from trictrac.rules.heads import TRICTRAC
+        from trictrac.seance.listing import listing, standing
+
+        names = library.names(archived=verb == "archived")
+        if not names:
+            tell(
+                language,
+                Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
+            )
+        for name, found, used in listing(library, names[: None if every else _SHOWN]):
+            if isinstance(found, TrictracError):
+                tell(language, Saying("{name}: {error}", name=name, error=found.saying))
+                continue
+            # A game without a date has that of its last use.
+            date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+            entries = Counted("{count} entry", "{count} entries", found.entries)
+            stand = [strung([date, listed(found.players), entries]), *standing(found)]
+            called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
+            tell(language, Saying("{name}: {told}.", name=called, told=strung(stand, BY_SEMICOLON)))
+        if not every and len(names) > _SHOWN:
+            tell(language, Saying("… and {count} more: --all", count=len(names) - _SHOWN))
         return
     wanted = _WORDS.get(verb)
     if wanted is None:
@@ -64,31 +83,6 @@ def games(
     else:
         told = _import(library, name) if verb == "import" else _mend(library, name)
     tell(language, told)
-
-
-def _list(library: Library, language: Language, *, archived: bool, most: int | None) -> None:
-    """Print for each game where it stands, or why it cannot be read."""
-    from trictrac.rules.heads import TRICTRAC
-    from trictrac.seance.listing import listing, standing
-
-    names = library.names(archived=archived)
-    if not names:
-        tell(
-            language,
-            Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
-        )
-    for name, found, used in listing(library, names[:most]):
-        if isinstance(found, TrictracError):
-            tell(language, Saying("{name}: {error}", name=name, error=found.saying))
-            continue
-        # A game without a date has that of its last use.
-        date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
-        entries = Counted("{count} entry", "{count} entries", found.entries)
-        told = [strung([date, listed(found.players), entries]), *standing(found)]
-        called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
-        tell(language, Saying("{name}: {told}.", name=called, told=strung(told, BY_SEMICOLON)))
-    if most is not None and len(names) > most:
-        tell(language, Saying("… and {count} more: --all", count=len(names) - most))
 
 
 def _import(library: Library, path: str) -> object:

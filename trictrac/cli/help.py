@@ -82,11 +82,11 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
     """
     from difflib import get_close_matches
 
-    from trictrac.cli.commands import COMMANDS, Trictrac
+    from trictrac.cli.commands import COMMANDS, TrictracCommands
 
     above = ctx.parent
     program = above.command if above else None
-    command = program.get_command(above, words[0]) if above and isinstance(program, Trictrac) else None
+    command = program.get_command(above, words[0]) if above and isinstance(program, TrictracCommands) else None
     if command is None:
         wanted = {fold(word) for word in words}
         near = [

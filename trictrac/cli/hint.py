@@ -21,6 +21,11 @@ HELP = help_text(
 )
 
 
+JobsOption = Annotated[
+    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
+]
+
+
 def hint(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are wanted."))],
@@ -28,9 +33,7 @@ def hint(
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,
     seed: SeedOption = "1",
-    jobs: Annotated[
-        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
-    ] = None,
+    jobs: JobsOption = None,
     cluster: ClusterOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema hint)."))] = False,
 ) -> None:

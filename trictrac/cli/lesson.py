@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.cli.output import put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
+from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.saying.language import BY_SEMICOLON, strung
 
 if TYPE_CHECKING:
@@ -40,10 +40,8 @@ def lesson(
     test: Annotated[
         bool, flag("--test", help_text("Take the test at the end of the lesson; passed, it is done."))
     ] = False,
-    board: QuestionBoardOption = "",
-    bottom: BottomOption = "",
-    talon: TalonOption = "",
-    ascii_only: AsciiOption = False,
+    *,
+    look: QuestionLook,
 ) -> None:
     """List the lessons or teach one."""
     from trictrac.study.lessons.shelf import all_shelves, find, shelf_of
@@ -65,7 +63,7 @@ def lesson(
     from trictrac.study.lessons.testing import LessonTest
 
     entry = find(" ".join(words), [entry for shelf in shelves for entry in shelf])
-    view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = question_view(load_preferences(), look)
     heads = [one.head for one in shelf_of(entry, ctx.obj.code)]
     with learners_deck(ctx.obj) as deck:
         talk: Teaching | LessonTest

@@ -7,7 +7,6 @@ import sys
 import time
 from contextlib import contextmanager
 from errno import ENOSPC
-from inspect import get_annotations
 from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -21,6 +20,7 @@ from typer.main import get_command
 
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.base.version import __version__
+from trictrac.cli.groups import taken_apart
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import fold, printable
 
@@ -61,6 +61,17 @@ def one_of(option: str, typed: str, values: Iterable[str]) -> str:
         if typed.strip() and fold(value).startswith(fold(typed.strip())):
             return value
     raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
+
+
+def refuse(given: Mapping[str, object], why: Saying) -> None:
+    """Refuse the first of these options that is given; ``why`` speaks of the ``option``.
+
+    Raises:
+        CommandLineError: one is given.
+    """
+    for option, value in given.items():
+        if value:
+            raise CommandLineError(why.text, option=option)
 
 
 def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
@@ -133,7 +144,7 @@ class Surroundings(Context):
         return page
 
 
-class Program(TyperGroup):
+class CommandGroup(TyperGroup):
     """A group of commands that are loaded when they are called for, and whose errors are one line each."""
 
     context_class = Surroundings
@@ -153,10 +164,10 @@ class Program(TyperGroup):
 
         module, name = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
         function = getattr(module, name)
-        # Read here once: typer would read each of them four times.
-        function.__annotations__ = get_annotations(function, eval_str=True)
+        function = taken_apart(function)
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        frame.command(cmd_name, help=getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", None)))(function)
+        told = getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", ""))
+        frame.command(cmd_name, help=ctx.obj.say(told))(function)
         command = get_command(frame)
         command.context_class = Surroundings
         command.params.append(_language_option())
@@ -218,10 +229,19 @@ class Program(TyperGroup):
         words = list(sys.argv[1:] if args is None else args)
         language = ENGLISH
         try:
-            _prepare_streams()
-            _prepare_surroundings()
+            _prepare()
             language = _asked_language(words)
-            self.params += [_version_option(), _language_option()]
+            self.params += [
+                TyperOption(
+                    param_decls=["--version"],
+                    is_flag=True,
+                    is_eager=True,
+                    expose_value=False,
+                    callback=_print_version,
+                    help=help_text("Print the version and exit."),
+                ),
+                _language_option(),
+            ]
             _translate(self, language)
             self.subcommand_metavar = language.text(help_text("COMMAND [ARGS]..."))
             extra["obj"] = language
@@ -237,17 +257,6 @@ class Program(TyperGroup):
         if standalone_mode:
             sys.exit(status)
         return int(status)
-
-
-def _version_option() -> TyperOption:
-    return TyperOption(
-        param_decls=["--version"],
-        is_flag=True,
-        is_eager=True,
-        expose_value=False,
-        callback=_print_version,
-        help=help_text("Print the version and exit."),
-    )
 
 
 def _print_version(ctx: Context, _option: object, asked: bool) -> None:
@@ -282,19 +291,15 @@ def _asked_language(words: Sequence[str]) -> Language:
             asked = "".join(words[at + 1 : at + 2])
         elif word.startswith("--lang="):
             asked = word.removeprefix("--lang=")
+    if asked is None:
+        from trictrac.seance.places import has_preferences
+
+        if has_preferences():
+            from trictrac.seance.preferences import preferred_language
+
+            asked = preferred_language() or None
     with usage():
-        return choose_language(_preferred_language() if asked is None else asked, os.environ)
-
-
-def _preferred_language() -> str | None:
-    """The language that the user's preferences name, if they name one."""
-    from trictrac.seance.places import has_preferences
-
-    if not has_preferences():
-        return None
-    from trictrac.seance.preferences import preferred_language
-
-    return preferred_language() or None
+        return choose_language(asked, os.environ)
 
 
 def _translate(command: Command, language: Language) -> None:
@@ -315,16 +320,15 @@ def _translate_help_option(option: TyperOption | None, language: Language) -> No
         option.help = language.say(Saying("Show this help and exit."))
 
 
-def _prepare_streams() -> None:
-    """Let nothing that cannot be printed stop the program; print to nowhere where a stream is closed."""
+def _prepare() -> None:
+    """Let nothing that cannot be printed stop the program; print to nowhere where a stream is closed.
+
+    A width of the terminal that is none, and a time zone more than a day away, are passed over.
+    """
     sys.stdout = sys.stdout or StringIO()
     sys.stderr = sys.stderr or StringIO()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-
-
-def _prepare_surroundings() -> None:
-    """Pass over a width of the terminal that is none, and a time zone more than a day away."""
     for name in ("COLUMNS", "LINES"):
         value = os.environ.get(name, "")
         if not (value.isascii() and value.isdecimal() and len(value) < 5):
@@ -358,18 +362,14 @@ def _complain(error: Exception, language: Language) -> int:
         text = printable(language.say(saying))
         if len(text) > _LONGEST:
             text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
-        print(_wrapped(f"trictrac: {text}"), file=sys.stderr)
+        text = f"trictrac: {text}"
+        if sys.stderr.isatty():
+            from shutil import get_terminal_size
+            from textwrap import fill
+
+            text = fill(text, max(20, get_terminal_size().columns), break_long_words=False, break_on_hyphens=False)
+        print(text, file=sys.stderr)
     return status
-
-
-def _wrapped(text: str) -> str:
-    """The text broken between words where a person reads it on a terminal."""
-    if not sys.stderr.isatty():
-        return text
-    from shutil import get_terminal_size
-    from textwrap import fill
-
-    return fill(text, max(20, get_terminal_size().columns), break_long_words=False, break_on_hyphens=False)
 
 
 def _of_click(error: ClickException) -> object:

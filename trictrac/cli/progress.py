@@ -85,7 +85,7 @@ def progress(
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
     only = read_skill(skill) if skill else None
     first = local_day(now()) - timedelta(days - 1) if days else None
-    view = view_of(load_preferences(), board="compact", bottom="", talon="", ascii_only=False)
+    view = view_of(load_preferences(), {"board": "compact"})
     if merge:
         _show_class(files, only, first, view, ctx.obj, html, as_json=as_json, force=force)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,8 +13,6 @@ from trictrac.cli.reading import RecordRulesOption, find_record
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trictrac.protocol.log import Step
-    from trictrac.protocol.walk import RecordWalk
     from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -61,33 +59,20 @@ def replay(
                 _put_under(sentences, language)
         tell(language, walk.summary(steps))
     else:
-        size = "none" if not board else "compact" if compact else ""
-        _put_walk(walk, steps, language, size=size, ascii_only=ascii_only, whole=not rolls)
-
-
-S = TypeVar("S")
-E = TypeVar("E")
-
-
-def _put_walk(
-    walk: RecordWalk[S, E], steps: Iterable[Step[S, E]], language: Language, *, size: str, ascii_only: bool, whole: bool
-) -> None:
-    """Print these steps with their boards; of a ``whole`` record also its opening and its account."""
-    opening = [*walk.opening()] if whole else []
-    tell(language, *opening)
-    if opening:
-        print()
-    for step in steps:
-        told = [*walk.describe(step)]
-        if not told:
-            continue
-        _put_under(told, language)
-        if size != "none" and walk.has_board(step):
-            board = walk.board_at(step.after)
-            compact = size == "compact"
-            put_board(board.table, language, ascii_only=ascii_only, compact=compact, names=board.names)
-        print()
-    tell(language, *walk.account() if whole else ())
+        opening = [*walk.opening()] if not rolls else []
+        tell(language, *opening)
+        if opening:
+            print()
+        for step in steps:
+            told = [*walk.describe(step)]
+            if not told:
+                continue
+            _put_under(told, language)
+            if board and walk.has_board(step):
+                drawn = walk.board_at(step.after)
+                put_board(drawn.table, language, ascii_only=ascii_only, compact=compact, names=drawn.names)
+            print()
+        tell(language, *walk.account() if not rolls else ())
 
 
 def _put_under(sentences: Iterable[object], language: Language) -> None:

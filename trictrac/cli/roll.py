@@ -57,21 +57,17 @@ def roll(
     thrown = Roll.parse(" ".join(words[1:]))
     position = read_board(words[0])
     if as_json:
-        _print_json(position, thrown, rule_set, meets=meets)
+        from trictrac.cli.judged import Judge
+
+        circumstances = (position.roll_no, position.releve == 1, meets)
+        lowered = rule_set.play.lowered()
+        judged = Judge().judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
+        head: dict[str, object] = {"position": str(position), "roll": str(thrown), "rules": rule_set.name}
+        if position.is_partial:
+            judged["partial"] = True
+        put_json(head | judged)
     else:
         _print_text(position, thrown, rule_set, ctx.obj, meets=meets, board=board)
-
-
-def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) -> None:
-    from trictrac.cli.judged import Judge
-
-    circumstances = (position.roll_no, position.releve == 1, meets)
-    lowered = rules.play.lowered()
-    judged = Judge().judge(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered)
-    head: dict[str, object] = {"position": str(position), "roll": str(roll), "rules": rules.name}
-    if position.is_partial:
-        judged["partial"] = True
-    put_json(head | judged)
 
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:

@@ -13,7 +13,7 @@ from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.rules.loader import IN_TIME, load_rules
 from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, find_rulings, heard, rulings
-from trictrac.saying.language import Counted, Language
+from trictrac.saying.language import Counted
 
 HELP = help_text(
     "What the treatises say about a fault at the table: a leaning die, a touched checker, a token moved too "
@@ -55,7 +55,19 @@ def ruling(
         put_json(entries[0] if words and len(entries) == 1 else entries, indent=2)
         return
     if not words or len(found) != 1:
-        _list(found, text, rules, ctx.obj)
+        for about, group in groupby(found, key=lambda one: one.about):
+            tell(ctx.obj, _SUBJECTS[about])
+            for one in group:
+                fault = one.fault.said(ctx.obj.code)
+                tell(ctx.obj, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
+        print()
+        count = len(found)
+        told = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
+        if text:
+            told = Saying("{count} faults are called so; name one of them.", count=count)
+        elif rules:
+            told = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
+        tell(ctx.obj, told)
         return
     (one,) = found
     name, remedies = heard(one, rules) if rules else ("", one.remedies)
@@ -70,23 +82,6 @@ def ruling(
         tell(ctx.obj, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(ctx.obj.code)), indent=2)
         source, status = remedy.source.said(ctx.obj.code), remedy.status.meaning
         tell(ctx.obj, Saying("{source}: {status}.", source=source, status=status), indent=4)
-
-
-def _list(found: Sequence[Ruling], text: str, rules: str, language: Language) -> None:
-    """Print the faults by subject, and how many there are."""
-    for about, group in groupby(found, key=lambda one: one.about):
-        tell(language, _SUBJECTS[about])
-        for one in group:
-            fault = one.fault.said(language.code)
-            tell(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
-    print()
-    count = len(found)
-    told = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
-    if text:
-        told = Saying("{count} faults are called so; name one of them.", count=count)
-    elif rules:
-        told = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
-    tell(language, told)
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:

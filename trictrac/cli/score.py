@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, names_language, option, usage
-from trictrac.cli.terminal import (
-    AsciiOption,
-    BoardOption,
-    BottomOption,
-    LinesOption,
-    TalonOption,
-    choice,
-    converse,
-    has_room,
-    show,
-    view_of,
-)
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, names_language, option, refuse, usage
+from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import printable
+from trictrac.seance.agreement import TERMS, GameTerm
 from trictrac.seance.places import history_path
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import GameAdviser
-    from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import Agreed, AnyScript
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.opening import AnyConversation, TableRequest
     from trictrac.view.answer import View
+
+
+def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
+    """Return the options that name the terms of a new game."""
+    return {
+        term.name: Annotated[str, option(f"--{term.name}", term.shape, str(term.help))]
+        if term.shape
+        else Annotated[bool, flag(f"--{term.name}", str(term.help))]
+        for term in terms
+    }
+
 
 WordsArgument = Annotated[
     list[str],
@@ -46,56 +44,9 @@ WordsArgument = Annotated[
     ),
 ]
 ResumeOption = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
-GameOption = Annotated[
-    str, option("--game", help_text("GAME"), help_text("Another tables game, like backgammon or jacquet."))
-]
-MatchOption = Annotated[
-    str, option("--match", "N", help_text("How many points another tables game is played to; 0 for single games."))
-]
-ModeOption = Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))]
-RefereeOption = Annotated[
-    str, option("--referee", "offered|silent|mute|strict", help_text("How errors are refereed in school mode."))
-]
-RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
-RollOption = Annotated[bool, flag("--roll", help_text("The program throws the dice."))]
-SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of its dice."))]
-HandicapOption = Annotated[
-    str, option("--handicap", "SCORE", help_text("The score with which each partie begins, like holes=3,0."))
-]
-PositionOption = Annotated[str, option("--position", "POSITION", help_text("The board with which the game begins."))]
-FrameOption = Annotated[
-    str, option("--frame", "ecrire|combine|poule", help_text("A long game of several marqués or parties."))
-]
-MarquesOption = Annotated[str, option("--marques", "N", help_text("How many marqués."))]
-SeatsOption = Annotated[str, option("--seats", "chouette|tourner|two", help_text("How three or four play."))]
-HolesOption = Annotated[str, option("--holes", "N", help_text("The holes of a partie of the poule, 6 as a rule."))]
-MethodOption = Annotated[
-    str, option("--method", "METHOD", help_text("What it pays: an author, options like jetons=1 queue=20."))
-]
-TitleOption = Annotated[str, option("--title", "TEXT", help_text("A title for the record."))]
+TermsOptions = Annotated[Mapping[str, str], term_options(TERMS.values())]
 
-_NEEDED = {
-    "mode": "marking", "referee": "marking", "handicap": "marking",
-    "marques": "frame", "seats": "frame", "holes": "frame", "method": "frame",
-}  # fmt: skip
-"""The options that need a header of another name in the records of their game."""
-
-
-def _had(script: AnyScript, typed: Mapping[str, str]) -> set[str]:
-    """The headers that the records of a game have.
-
-    Raises:
-        CommandLineError: one of the options has a value, and there is no header for it.
-    """
-    headers = {header.name for header in script.headers}
-    for name, value in typed.items():
-        if value and _NEEDED.get(name, name) not in headers:
-            raise CommandLineError(
-                "{option}: there is no such thing in {game}; another game may have it, which --game names",
-                option=f"--{name}",
-                game=script.game,
-            )
-    return headers
+RESUMED = Saying("{option} is for a new game; --resume goes on with one as it is")
 
 
 HELP = help_text(
@@ -109,141 +60,80 @@ HELP = help_text(
 
 
 def score(
-    ctx: typer.Context,
-    words: WordsArgument,
-    resume: ResumeOption = False,
-    game: GameOption = "",
-    match: MatchOption = "",
-    mode: ModeOption = "",
-    referee: RefereeOption = "",
-    rules: RulesOption = "",
-    roll: RollOption = False,
-    seed: SeedOption = "",
-    handicap: HandicapOption = "",
-    position: PositionOption = "",
-    frame: FrameOption = "",
-    marques: MarquesOption = "",
-    seats: SeatsOption = "",
-    holes: HolesOption = "",
-    method: MethodOption = "",
-    title: TitleOption = "",
-    board: BoardOption = "",
-    bottom: BottomOption = "",
-    talon: TalonOption = "",
-    ascii_only: AsciiOption = False,
-    lines: LinesOption = False,
+    ctx: typer.Context, words: WordsArgument, resume: ResumeOption = False, *, terms: TermsOptions, look: TableLook
 ) -> None:
     """Score a live game."""
     from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
-    view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only, lines=lines)
-    own = {
-        "match": match, "mode": mode, "referee": referee, "handicap": handicap,
-        "frame": frame, "marques": marques, "seats": seats, "holes": holes, "method": method,
-    }  # fmt: skip
+    view = view_of(preferred, look)
     if resume:
-        new = {"game": game, "rules": rules, "seed": seed, "position": position, "roll": roll, "title": title}
-        refuse_given(new | own)
-        go_on(words, view, ctx, {"board": board, "bottom": bottom, "talon": talon, "ascii": ascii_only})
+        refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
+        go_on(words, view, ctx, look)
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.registry import script_of
-    from trictrac.protocol.record import new_record
-
-    script = script_of(game_called(game))
-    headers = _had(script, own)
-    if "marking" in headers:
-        own |= {key: choice(key, own[key] or getattr(preferred, key)) for key in ("mode", "referee")}
-        rules = rules or preferred.rules
-    own |= {"rules": rules, "position": typed_board(position)}
-    thrown = roll or bool(seed)
-    names = _names(words, most=script.most_players if frame else 2)
-    found = agreed(script, own, len(names), thrown=thrown)
-    head = new_record(
-        script,
-        names=names,
-        title=" ".join(printable(title).split()),
-        date=datetime.now().astimezone().date().isoformat(),
-        seed=str(read_seed(seed)) if thrown else "",
-        **found.values,
-    )
-    begin_table(head, found.given, view, ctx.obj, told=found.remarks, shown=bool(handicap or position))
-
-
-def agreed(script: AnyScript, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:
-    """The game on which the options agree.
-
-    Raises:
-        CommandLineError: they do not.
-    """
-    from trictrac.protocol.script import GameRequest
-
-    with usage(AgreementError):
-        return script.agree(script.game, GameRequest(typed, players, thrown))
-
-
-def refuse_given(given: dict[str, object]) -> None:
-    """Refuse what only a new game is begun with."""
-    idle = [option for option, value in given.items() if value]
-    if idle:
-        raise CommandLineError("{option} is for a new game; --resume goes on with one as it is", option=f"--{idle[0]}")
-
-
-def _names(words: list[str], *, most: int = 2) -> list[str]:
-    """The names typed, without what cannot be printed.
-
-    Raises:
-        CommandLineError: they are not those of so many players, or cannot be told apart.
-    """
     from trictrac.protocol.words import check_names
+    from trictrac.seance.opening import TableRequest
 
+    script = script_of(game_called(terms["game"]))
+    headers = {header.name for header in script.headers}
+    for name, value in terms.items():
+        if value and TERMS[name].header and TERMS[name].header not in headers:
+            raise CommandLineError(
+                "{option}: there is no such thing in {game}; another game may have it, which --game names",
+                option=f"--{name}",
+                game=script.game,
+            )
+    agreed = {**terms, "position": typed_board(terms["position"])}
+    if "marking" in headers:
+        agreed |= {key: choice(key, agreed[key] or getattr(preferred, key)) for key in ("mode", "referee")}
+        agreed["rules"] = agreed["rules"] or preferred.rules
     names = [" ".join(printable(word).split()) for word in words]
-    if most > 2 and (len(names) == 1 or len(names) > most or not all(names)):
-        raise CommandLineError("the names of two to five players, like: trictrac score --frame poule Anna Bert Carl")
-    if most == 2 and (len(names) not in (0, 2) or not all(names)):
+    most = script.most_players if terms["frame"] else 2
+    if len(names) == 1 or len(names) > most or not all(names):
+        if most > 2:
+            raise CommandLineError(
+                "the names of two to five players, like: trictrac score --frame poule Anna Bert Carl"
+            )
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
     with usage(AgreementError):
         check_names(names)
-    return names
+    request = TableRequest(
+        script.game,
+        agreed,
+        names,
+        seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else "",
+    )
+    begin_table(request, view, ctx.obj)
 
 
-def begin_table(
-    head: AnyRecord,
-    given: tuple[object, ...],
-    view: View,
-    language: Language,
-    *,
-    told: Sequence[object],
-    shown: bool,
-    level: str = "",
-) -> None:
-    """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once.
-
-    With a ``level`` the program plays so.
-    """
-    from trictrac.seance.course import Act, Entry
+def begin_table(request: TableRequest, view: View, language: Language) -> None:
+    """Hold a new séance, dated today; what cannot be begun with leaves no game behind."""
     from trictrac.seance.library import default_library
-    from trictrac.seance.opening import begin, only_set
+    from trictrac.seance.opening import only_set, start
 
-    library = default_library()
-    name, journal, talk = begin(library, head, given, view, language)
-    if level:
-        from trictrac.bot.seat import PROGRAM, partner_of
-
-        talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
-        talk.partner = partner_of(talk.head, talk.course.heads)
+    library, terms = default_library(), request.terms
+    title = " ".join(printable(terms["title"]).split())
+    dated = replace(request, title=title, date=datetime.now().astimezone().date().isoformat())
+    with usage(AgreementError):
+        name, journal, talk, remarks = start(library, dated, view, language)
     begun = journal.lines
     with journal:
         players = listed(talk.all_names)
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),
             *talk.table.opening(),
-            *told,
         ]
-        if head.seed:
-            said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
-        if shown:
+        if request.level:
+            from trictrac.bot.seat import LEVELS_SAID
+
+            level = LEVELS_SAID[request.level]
+            said.append(Saying("The program plays {player}: {level}.", player=talk.names[1], level=level))
+        said += remarks
+        if request.seed:
+            said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=request.seed))
+        if terms["handicap"] or terms["position"]:
             said += talk.status()
         _hold(talk, said)
         if only_set(journal.lines[len(begun) :]):
@@ -254,9 +144,8 @@ def begin_table(
     _send_to_school(talk)
 
 
-def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[str, object]) -> None:
-    """Hold the séance again, as it was shown there but for the ``settings`` that are typed now."""
-    from trictrac.bot.seat import partner_of
+def go_on(words: list[str], view: View, ctx: typer.Context, look: Look) -> None:
+    """Hold the séance again, as it was shown there but for what is typed now."""
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history
@@ -264,10 +153,9 @@ def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[st
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
     library = default_library()
-    asked = [setting for setting, value in {**settings, "language": names_language(ctx)}.items() if value]
+    asked = [setting for setting, value in {**look, "language": names_language(ctx)}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, ctx.obj, asked)
     with journal:
-        talk.partner = partner_of(talk.head, talk.course.heads)
         values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(
@@ -289,19 +177,11 @@ def go_on(words: list[str], view: View, ctx: typer.Context, settings: Mapping[st
     _send_to_school(talk)
 
 
-def _adviser() -> GameAdviser[State, Event]:
-    """The strong player, loaded when he is first asked."""
-    from trictrac.bot.seat import adviser
-
-    return adviser()
-
-
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     """Hold the séance on a screen redrawn in place where that is wanted and the terminal can, else in lines."""
-    from trictrac.games.registry import game_of
+    from trictrac.seance.opening import ask_adviser
 
-    if game_of(talk.head.game).counted:
-        talk.adviser = _adviser
+    ask_adviser(talk)
     if talk.view.screen and has_room():
         with suppress(ImportError):
             from trictrac.cli.screen import converse_in_sight, is_usable

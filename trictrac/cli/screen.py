@@ -20,7 +20,7 @@ from trictrac.base.values import frozen
 from trictrac.cli.output import FULL_BOARD, board_lines, put, wrapped
 from trictrac.cli.terminal import past_lines, show
 from trictrac.saying.words import fold, printable
-from trictrac.view.answer import Board, Choice, Indented, Markdown, Talk, plain
+from trictrac.view.answer import Board, Indented, Markdown, Talk, plain
 
 _FULL_ROWS = 34
 """The rows from which on the board is drawn full."""
@@ -44,7 +44,7 @@ _KEYS: dict[str | int, str] = {
 """The keys that are no signs, by what they do."""
 
 
-class TypedLine:
+class LineEditor:
     """The line that is being typed, with the place of the cursor in it and the lines typed before."""
 
     def __init__(self, past: Sequence[str] = ()) -> None:
@@ -158,10 +158,10 @@ def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | Non
     show([talk.board()] if talk.view.size != "none" else [], talk)
 
 
-def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> SightScreen:
+def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> CursesScreen:
     curses.raw()
     curses.set_escdelay(25)
-    screen = SightScreen(talk, window, TypedLine(past), letters=_letters_look())
+    screen = CursesScreen(talk, window, LineEditor(past), letters=_letters_look())
     screen.hold(opening)
     return screen
 
@@ -198,13 +198,13 @@ def _signals() -> Iterator[None]:
             signal.signal(number, old)
 
 
-class SightScreen:
+class CursesScreen:
     """A séance on the screen; ``letters`` is the look of the letters of choices.
 
     ``course`` is all that was typed and told: paragraphs, each with how far it is indented.
     """
 
-    def __init__(self, talk: Talk, window: curses.window, line: TypedLine, letters: int = curses.A_BOLD) -> None:
+    def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
         self.talk = talk
         self.window = window
         self.line = line
@@ -242,7 +242,21 @@ class SightScreen:
         if self.talk.rings and self.talk.view.bell:
             curses.beep()
         if paged and len(self._rows(news)) > self.size[0] - self._sight(()).board:
-            self._page(news)
+            # Page by page: whoever types goes back to the table and has begun a line.
+            start = 0
+            while start < len(rows := self._rows(news)):
+                height, _ = self.size
+                self.window.erase()
+                for at, row in enumerate(rows[start : start + height]):
+                    self._put(at, row)
+                more = start + height < len(rows)
+                self._put(height, self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
+                key = self.key()
+                if key in ("enter", "down"):
+                    start += height
+                elif key != "redraw":
+                    self.line.press(key)
+                    return
 
     def _rows(self, paragraphs: Sequence[tuple[str, int]]) -> list[str]:
         width = max(_NARROW, self.size[1])
@@ -252,23 +266,6 @@ class SightScreen:
         if isinstance(part, Markdown):
             return printable(" ".join(part.text.replace("**", "").split())), 0
         return self.talk.language.sentence(plain(part)), 4 if isinstance(part, Indented) else 0
-
-    def _page(self, news: Sequence[tuple[str, int]]) -> None:
-        """Show what was said page by page; whoever types goes back to the table and has begun a line."""
-        start = 0
-        while start < len(rows := self._rows(news)):
-            height, _ = self.size
-            self.window.erase()
-            for at, row in enumerate(rows[start : start + height]):
-                self._put(at, row)
-            more = start + height < len(rows)
-            self._put(height, self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
-            key = self.key()
-            if key in ("enter", "down"):
-                start += height
-            elif key != "redraw":
-                self.line.press(key)
-                return
 
     def ask(self) -> str | None:
         """Read a line; None where the séance is left."""
@@ -280,23 +277,19 @@ class SightScreen:
                 return printable(self.line.take())
             if key == "end of input" or (key == "leave" and not self.line.text):
                 return None
-            self._obey(key)
-
-    def _obey(self, key: str) -> None:
-        """Press a key that does not end the line."""
-        if key == "tab":
-            self._completions = self.line.complete(self.talk.words)
-        elif key == "give up":
-            self.line.take()
-            self.tell([self.talk.given_up])
-        elif key == "redraw":
-            self.window.clear()
-        elif key == "suspend":
-            curses.endwin()
-            os.kill(os.getpid(), signal.SIGTSTP)
-            self.window.refresh()
-        else:
-            self.line.press("delete" if key == "leave" else key)
+            if key == "tab":
+                self._completions = self.line.complete(self.talk.words)
+            elif key == "give up":
+                self.line.take()
+                self.tell([self.talk.given_up])
+            elif key == "redraw":
+                self.window.clear()
+            elif key == "suspend":
+                curses.endwin()
+                os.kill(os.getpid(), signal.SIGTSTP)
+                self.window.refresh()
+            else:
+                self.line.press("delete" if key == "leave" else key)
 
     def key(self) -> str:
         """Wait for a key: a sign, or what it does."""
@@ -312,24 +305,24 @@ class SightScreen:
         """Draw all anew; curses sends only what has changed."""
         choices = () if self._completions else self.talk.choices(self.line.text.strip())
         (height, width), prompt = self.size, self.prompt
-        sight = self._sight(self._completions or [self._chosen(choice) for choice in choices])
+        say, beside = self.talk.language.say, list(self._completions)
+        for choice in choices:
+            label = printable(say(choice.label))
+            beside.append(f"{say(choice.letter)}  {label}" if choice.letter else label)
+        sight = self._sight(beside)
         self.window.erase()
         for at, row in enumerate(sight.rows):
             self._put(at, row, curses.A_DIM if sight.board <= at < sight.news else curses.A_NORMAL)
-        self._mark_letters(sight, choices)
+        for at, choice in zip(range(sight.board if sight.beside else 0), choices, strict=False):
+            if choice.letter and len(sight.rows[at]) > sight.beside:
+                with suppress(curses.error):
+                    self.window.chgat(at, sight.beside, 1, self.letters)
         start = max(0, len(prompt) + self.line.at - width + 1)
         self._put(height, (prompt + self.line.text)[start:])
         self._put(height, prompt[start:], curses.A_BOLD)
         with suppress(curses.error):
             self.window.move(height, len(prompt) + self.line.at - start)
         self.window.refresh()
-
-    def _mark_letters(self, sight: Sight, choices: Sequence[Choice]) -> None:
-        """Point out the letters beside the board."""
-        for row, choice in zip(range(sight.board if sight.beside else 0), choices, strict=False):
-            if choice.letter and len(sight.rows[row]) > sight.beside:
-                with suppress(curses.error):
-                    self.window.chgat(row, sight.beside, 1, self.letters)
 
     def _sight(self, beside: Sequence[str]) -> Sight:
         height, width = self.size
@@ -345,11 +338,6 @@ class SightScreen:
             return []
         full = height + 1 >= _FULL_ROWS and width >= FULL_BOARD
         return board_lines(board, self.talk.view, self.talk.language, columns=width, full=full)
-
-    def _chosen(self, choice: Choice) -> str:
-        say = self.talk.language.say
-        label = printable(say(choice.label))
-        return f"{say(choice.letter)}  {label}" if choice.letter else label
 
     def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
         with suppress(curses.error):

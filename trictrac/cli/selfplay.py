@@ -16,16 +16,15 @@ from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.output import progress_bar, put_json, stoppable, tell, tell_aside, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, option
+from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, option, refuse
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVELS_SHOWN, level_called
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from trictrac.base.working import Jobs
     from trictrac.bot.facts import Share
-    from trictrac.bot.rollout import SampleMean
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
 
@@ -50,7 +49,10 @@ _PLIES = {"strong": 1, "strongest": 2}
 """How far the net looks ahead of which facts are counted, by its level; a strong player's slips are left out."""
 
 
-class Partie(TypedDict):
+_FIGURES = ("cases", "value", "error", "low", "high")
+
+
+class PlayedPartie(TypedDict):
     """A line: the dice are those of the seed, the holes A's and B's at the end."""
 
     number: int
@@ -63,48 +65,66 @@ class Partie(TypedDict):
     record: str
 
 
+GamesOption = Annotated[
+    int | None,
+    option(
+        "--games",
+        help_text("NUMBER"),
+        help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."),
+        least=1,
+        most=_MOST,
+    ),
+]
+JobsOption = Annotated[
+    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes play."), least=1, most=1024)
+]
+FactsOption = Annotated[bool, flag("--facts", help_text("Tell how the strong player plays, instead of the parties."))]
+PartieOption = Annotated[
+    str,
+    option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
+]
+JsonOption = Annotated[bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))]
+
+
 def selfplay(
     ctx: typer.Context,
-    games: Annotated[
-        int | None,
-        option(
-            "--games",
-            help_text("NUMBER"),
-            help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."),
-            least=1,
-            most=_MOST,
-        ),
-    ] = None,
+    games: GamesOption = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("A file, or a folder."))] = "",
     level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How A plays."))] = "",
     against: Annotated[str, option("--against", LEVELS_SHOWN, help_text("How B plays; without it as A does."))] = "",
     rules: RulesOption = "modern",
     seed: Annotated[str, option("--seed", "N", help_text("The seed of the parties."))] = "",
-    jobs: Annotated[
-        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes play."), least=1, most=1024)
-    ] = None,
+    jobs: JobsOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
-    facts: Annotated[
-        bool, flag("--facts", help_text("Tell how the strong player plays, instead of the parties."))
-    ] = False,
-    partie: Annotated[
-        str,
-        option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
-    ] = "",
-    as_json: Annotated[
-        bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))
-    ] = False,
+    facts: FactsOption = False,
+    partie: PartieOption = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Play parties."""
-    _refuse_idle(
-        {"--against": against, "-o": output, "--force": force, "--partie": partie}, facts=facts, as_json=as_json
-    )
+    if facts:
+        idle = {"--against": against, "-o": output, "--force": force, "--partie": partie}
+        refuse(idle, Saying("{option} is for parties, and --facts keeps none"))
+    if as_json and not facts:
+        raise CommandLineError("--json goes with --facts: parties are printed as JSON by themselves")
     if partie:
-        _refuse_players({"--level": level, "--against": against, "--rules": rules != "modern"})
-        _measure_partie(
-            Path(partie), games or _RELEVES, read_seed(seed), crew(jobs, cluster), output, ctx.obj, force=force
+        refuse(
+            {"--level": level, "--against": against, "--rules": rules != "modern"},
+            Saying("{option} does nothing here: --partie has NET play itself by the modern rules"),
         )
+        from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
+        from trictrac.bot.winning import partie_bytes
+        from trictrac.seance.disk import put_file
+        from trictrac.seance.places import compiled_folder, is_own
+
+        if not output or output == "-" or is_own(Path(output)):
+            raise CommandLineError("--partie writes a table: say where, with -o FILE")
+        shares = -(-(games or _RELEVES) // _A_WATCH)
+        watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
+        with stoppable(ctx.obj), progress_bar(ctx.obj.say(Saying("shares watched")), 2 * watch.shares) as advance:
+            found = measure(watch, crew(jobs, cluster), advance)
+        put_file(Path(output), partie_bytes(found), force=force, less=None)
+        tell(ctx.obj, Saying("{path} is written.", path=output))
         return
     made, who = crew(jobs, cluster), level or ("strong" if facts else "")
     first = level_called("--level", who, ctx.obj)
@@ -116,34 +136,8 @@ def selfplay(
         _play(play, games or 1, output, made, ctx.obj, force=force)
 
 
-def _refuse_idle(given: Mapping[str, object], *, facts: bool, as_json: bool) -> None:
-    """Refuse what says nothing beside the other options.
-
-    Raises:
-        CommandLineError: names the first of it.
-    """
-    if facts and any(given.values()):
-        idle = next(name for name, value in given.items() if value)
-        raise CommandLineError("{option} is for parties, and --facts keeps none", option=idle)
-    if as_json and not facts:
-        raise CommandLineError("--json goes with --facts: parties are printed as JSON by themselves")
-
-
-def _refuse_players(given: Mapping[str, object]) -> None:
-    """Refuse players and rules where a net plays itself by the modern ones.
-
-    Raises:
-        CommandLineError: names the first of them.
-    """
-    for name, value in given.items():
-        if value:
-            raise CommandLineError(
-                "{option} does nothing here: --partie has NET play itself by the modern rules", option=name
-            )
-
-
 def _play(
-    play: Callable[[Sequence[int]], list[Partie]],
+    play: Callable[[Sequence[int]], list[PlayedPartie]],
     games: int,
     output: str,
     jobs: Jobs,
@@ -206,7 +200,11 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
         "rolls": sum(share.rolls for share in counted),
     }  # fmt: skip
     if as_json:
-        put_json({**about, "facts": {name: _record(fact) for name, fact in facts_of(counted).items()}}, indent=2)
+        measured = {
+            name: dict(zip(_FIGURES, (fact.count, fact.mean, fact.error, *fact.interval), strict=True))
+            for name, fact in facts_of(counted).items()
+        }
+        put_json({**about, "facts": measured}, indent=2)
     else:
         heading = Saying(
             "{parties:,} parties of {rolls:,} rolls, played by the net {net}, plies ahead: {plies}; rules {rules}, seed {seed}. "
@@ -215,24 +213,6 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
         )
         for line in (heading, *facts_told(facts_of(counted))):
             tell(language, line)
-
-
-def _measure_partie(
-    net: Path, games: int, seed: int, jobs: Jobs, output: str, language: Language, *, force: bool
-) -> None:
-    """Measure the table of the partie by so many relevés of a net against itself, and write it."""
-    from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
-    from trictrac.bot.winning import partie_bytes
-    from trictrac.seance.disk import put_file
-    from trictrac.seance.places import compiled_folder, is_own
-
-    if not output or output == "-" or is_own(Path(output)):
-        raise CommandLineError("--partie writes a table: say where, with -o FILE")
-    watch = SelfPlayRun(net, seed, -(-games // _A_WATCH), _A_WATCH, LOOPS, compiled_folder())
-    with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
-        found = measure(watch, jobs, advance)
-    put_file(Path(output), partie_bytes(found), force=force, less=None)
-    tell(language, Saying("{path} is written.", path=output))
 
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
@@ -246,18 +226,13 @@ def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]
     return count_share(read_net(), plies, rules, f"{seed} {start}", parties, compile_all(LOOPS, compiled_folder()))
 
 
-def _record(fact: SampleMean) -> dict[str, object]:
-    low, high = fact.interval
-    return {"cases": fact.count, "value": fact.mean, "error": fact.error, "low": low, "high": high}
-
-
-def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[Partie]:
+def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[PlayedPartie]:
     """The parties of these numbers."""
     from trictrac.bot.parties import play_partie
     from trictrac.partie.text.record import SCRIPT
     from trictrac.protocol.record import new_record
 
-    found: list[Partie] = []
+    found: list[PlayedPartie] = []
     for number in numbers:
         dice = Random(f"{seed} {number}").randrange(10**9)
         a, b = (LEVELS[level].player(f"{dice} {player}") for level, player in zip(levels, "AB", strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
     from trictrac.seance.settings import Preference
     from trictrac.view.answer import Talk, View
+
+Look = Mapping[str, str]
+"""The look of a board as options have it, by the names of the preferences; what is empty is as preferred."""
 
 _ROWS, _COLUMNS = 24, 80
 """The least size of a screen."""
@@ -139,8 +143,16 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
         with suppress(ImportError):
             import readline
 
+            from trictrac.saying.words import fold
+
+            def complete(begun: str, number: int) -> str | None:
+                # Capitals and accents count only where they tell words apart.
+                found = [word for word in talk.words if word.startswith(begun)]
+                found = found or [word for word in talk.words if fold(word).startswith(fold(begun))]
+                return f"{found[number]} " if number < len(found) else None
+
             readline.set_completer_delims(" ")
-            readline.set_completer(lambda begun, number: _completion(talk, begun, number))
+            readline.set_completer(complete)
             readline.parse_and_bind("tab: complete")
         yield
 
@@ -185,15 +197,6 @@ def _is_usable(history: Path) -> bool:
     except (OSError, TrictracError):
         return False
     return True
-
-
-def _completion(talk: Talk, begun: str, number: int) -> str | None:
-    """The so-many-th word that begins so; capitals and accents count only where they tell words apart."""
-    from trictrac.saying.words import fold
-
-    found = [word for word in talk.words if word.startswith(begun)]
-    found = found or [word for word in talk.words if fold(word).startswith(fold(begun))]
-    return f"{found[number]} " if number < len(found) else None
 
 
 _HELD = {0xA0: "\ue000", 0x202F: "\ue001"}
@@ -247,7 +250,7 @@ def _readable() -> type[Markdown]:
     from rich import markdown
     from rich.text import Text
 
-    class Heading(markdown.Heading):
+    class BoldHeading(markdown.Heading):
         """A heading of one line, bold."""
 
         def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -264,7 +267,12 @@ def _readable() -> type[Markdown]:
     class Readable(markdown.Markdown):
         """Markdown in plain dress."""
 
-        elements: ClassVar = {**markdown.Markdown.elements, "heading_open": Heading, "fence": Code, "code_block": Code}
+        elements: ClassVar = {
+            **markdown.Markdown.elements,
+            "heading_open": BoldHeading,
+            "fence": Code,
+            "code_block": Code,
+        }
 
     return Readable
 
@@ -274,40 +282,48 @@ def preferred_option(row: Preference[str]) -> OptionInfo:
     return option(f"--{row.name}", "|".join(row.values), str(row.help))
 
 
-BoardOption = Annotated[str, preferred_option(Preferences.board)]
-QuestionBoardOption = Annotated[str, option("--board", "full|compact", help_text("How boards are drawn."))]
-LinesOption = Annotated[bool, flag("--lines", help_text("In lines, not on a screen redrawn in place."))]
-BottomOption = Annotated[str, preferred_option(Preferences.bottom)]
-TalonOption = Annotated[str, preferred_option(Preferences.talon)]
-AsciiOption = Annotated[bool, flag("--ascii", str(Preferences.ascii.help))]
+BOARDS = "|".join(Preferences.board.values)
+SIDES = {
+    "bottom": Annotated[str, preferred_option(Preferences.bottom)],
+    "talon": Annotated[str, preferred_option(Preferences.talon)],
+    "ascii": Annotated[bool, flag("--ascii", str(Preferences.ascii.help))],
+}
+"""The options of every board that is drawn, beside its size."""
+
+TableLook = Annotated[
+    Look,
+    {
+        "board": Annotated[str, preferred_option(Preferences.board)],
+        **SIDES,
+        "lines": Annotated[bool, flag("--lines", help_text("In lines, not on a screen redrawn in place."))],
+    },
+]
+QuestionLook = Annotated[
+    Look, {"board": Annotated[str, option("--board", "full|compact", help_text("How boards are drawn."))], **SIDES}
+]
 
 
-def view_of(
-    preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool, lines: bool = False
-) -> View:
+def view_of(preferred: Preferences, look: Look) -> View:
     """How the table is shown: as asked for here, else as preferred."""
     from trictrac.model.score import Side
     from trictrac.view.answer import View
 
-    size = choice("board", board or preferred.board)
+    bottom = look.get("bottom")
     side = choice("bottom", bottom) if bottom else preferred.bottom
-    left = choice("talon", talon or preferred.talon) == "left"
     return View(
-        size,
+        choice("board", look.get("board") or preferred.board),
         {"black": Side.BLACK, "white": Side.WHITE if bottom else None}[side],
-        left,
-        ascii_only or preferred.ascii,
-        preferred.screen and not lines,
+        choice("talon", look.get("talon") or preferred.talon) == "left",
+        bool(look.get("ascii")) or preferred.ascii,
+        preferred.screen and not look.get("lines"),
         preferred.bell,
     )
 
 
-def question_view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
+def question_view(preferred: Preferences, look: Look) -> View:
     """How the boards of questions are shown, of which there is always one: full, or compact whatever else a table shows."""
-    size = choice("board", board or preferred.board)
-    return view_of(
-        preferred, board=size if size == "full" else "compact", bottom=bottom, talon=talon, ascii_only=ascii_only
-    )
+    size = choice("board", look.get("board") or preferred.board)
+    return view_of(preferred, {**look, "board": size if size == "full" else "compact"})
 
 
 def choice(key: str, typed: str) -> str:

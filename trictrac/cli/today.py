@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import tell
 from trictrac.cli.program import help_text
 from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
-from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
+from trictrac.cli.terminal import QuestionLook, converse, question_view
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -25,13 +25,7 @@ HELP = help_text(
 )
 
 
-def today(
-    ctx: typer.Context,
-    board: QuestionBoardOption = "",
-    bottom: BottomOption = "",
-    talon: TalonOption = "",
-    ascii_only: AsciiOption = False,
-) -> None:
+def today(ctx: typer.Context, look: QuestionLook) -> None:
     """Hold the session of the day."""
     from trictrac.cli.reading import read_rules
     from trictrac.seance.preferences import load_preferences
@@ -42,7 +36,7 @@ def today(
     from trictrac.study.today import Today
 
     preferences = load_preferences()
-    view = question_view(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = question_view(preferences, look)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(ctx.obj.code)]
     with learners_deck(ctx.obj) as deck:
         tell_left_out(deck.left_out(now()), ctx.obj)

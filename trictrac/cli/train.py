@@ -13,7 +13,6 @@ from trictrac.cli.output import progress_bar, tell
 from trictrac.cli.program import CommandLineError, ForceOption, argument, help_text, option
 
 if TYPE_CHECKING:
-    from trictrac.bot.net import Net
     from trictrac.fast.engine import Engine
     from trictrac.saying.language import Language
     from trictrac.workshop.training import Stage, TrainingPlan
@@ -74,13 +73,24 @@ def train(
 ) -> None:
     """Train, keeping what is learnt."""
     from trictrac.bot.net import new_net
+    from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
-    from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan
+    from trictrac.seance.places import compiled_folder, is_own
+    from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan, read_stage
 
     path = Path(file)
-    _check_place(path, force=force)
-    first = _net_of(Path(start)) if start else new_net(units, seed)
+    if path.is_dir():
+        raise StorageError("{path} is a folder: type the name of a file in it", path=path)
+    if is_own(path):
+        raise StorageError(
+            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=path
+        )
+    if path.exists() and not force:
+        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    if not start:
+        first = new_net(units, seed)
+    else:
+        first = read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
     plan = TrainingPlan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
@@ -90,36 +100,6 @@ def train(
     if stage.done:
         tell(ctx.obj, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
     _train(stage, path, engine, ctx.obj)
-
-
-def _check_place(path: Path, *, force: bool) -> None:
-    """See now that the net can be written at last.
-
-    Raises:
-        StorageError: it is a folder, or a file that is not to be replaced.
-    """
-    from trictrac.seance.places import is_own
-
-    if path.is_dir():
-        raise StorageError("{path} is a folder: type the name of a file in it", path=path)
-    if is_own(path):
-        raise StorageError(
-            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=path
-        )
-    if path.exists() and not force:
-        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
-
-
-def _net_of(path: Path) -> Net:
-    """The net of a file, or of a training that is kept.
-
-    Raises:
-        StorageError: it is neither.
-    """
-    from trictrac.bot.weights import read_net
-    from trictrac.workshop.training import read_stage
-
-    return read_stage(path).net if path.suffix == ".part" else read_net(path)
 
 
 def _rate(name: str, typed: str) -> float:

@@ -97,7 +97,15 @@ def variants(
         "markdown": markdown,
     }
     name, *rest = words or [""]
-    verb = _verb(name)
+    verb = VERBS.get(name)
+    if verb is None:
+        verbs = ", ".join(filter(None, VERBS))
+        from trictrac.rules.heads import heads, other_names
+        from trictrac.rules.loader import IN_TIME
+
+        if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
+            raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
+        raise CommandLineError("variants {verb}: one of {verbs}, or nothing", verb=name, verbs=verbs)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
@@ -119,19 +127,6 @@ def variants(
 def _typed(name: str) -> str:
     """An option of an act as it is typed."""
     return f"--{name.removeprefix('as_')}"
-
-
-def _verb(name: str) -> Verb:
-    verb = VERBS.get(name)
-    if verb is None:
-        verbs = ", ".join(filter(None, VERBS))
-        from trictrac.rules.heads import heads, other_names
-        from trictrac.rules.loader import IN_TIME
-
-        if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
-            raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
-        raise CommandLineError("variants {verb}: one of {verbs}, or nothing", verb=name, verbs=verbs)
-    return verb
 
 
 def _list(language: Language, _words: list[str], *, as_json: bool) -> None:
@@ -156,7 +151,8 @@ def _put_brief(sheet: Sheet, language: Language) -> None:
     tell(language, sheet.title.said(language.code), counts_saying(sheet), indent=4)
 
 
-def _show(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+def show(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+    """Print a set with its sources."""
     found = find_sheet(words[0])
     if as_json:
         put_json(sheet_json(found, language), indent=2)
@@ -166,7 +162,8 @@ def _show(language: Language, words: list[str], *, as_json: bool, markdown: bool
         _put_lines(sheet_lines(found, language), language)
 
 
-def _diff(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+def diff(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+    """Print where sets differ."""
     from trictrac.variants.differences import cells, contrast, contrast_json, contrast_markdown, contrast_saying
 
     found = contrast(find_sheets(words))
@@ -207,7 +204,8 @@ def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
     return lines
 
 
-def _why(language: Language, words: list[str], *, as_json: bool) -> None:
+def why(language: Language, words: list[str], *, as_json: bool) -> None:
+    """Print what each set says of an option."""
     from trictrac.variants.history import find_history, history_json, history_lines
 
     history = find_history(" ".join(words), language)
@@ -217,7 +215,7 @@ def _why(language: Language, words: list[str], *, as_json: bool) -> None:
         _put_lines(history_lines(history, language), language)
 
 
-def _matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, markdown: bool) -> None:
+def matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, markdown: bool) -> None:
     """Print all rules in all sets: as a table where the terminal is wide enough, else the sets of each value in turn."""
     from trictrac.variants.history import LEGEND, grid, matrix_csv, matrix_json, matrix_lines
 
@@ -242,7 +240,7 @@ def _matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, m
         tell(language, LEGEND)
 
 
-def _history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+def history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
     """The sections of the history, or one of them; at a terminal it is read on from there."""
     from trictrac.cli.terminal import converse, is_at_terminal, put_markdown
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
@@ -281,13 +279,13 @@ def _put_text(text: str) -> None:
 VERBS: dict[str, Verb] = {
     "": Verb("", 0, 0, _list),
     "list": Verb("", 0, 0, _list),
-    "show": Verb("SET", 1, 1, _show),
-    "diff": Verb("SET SET…", 2, None, _diff),
-    "why": Verb("OPTION", 1, None, _why),
-    "matrix": Verb("[SET…]", 0, None, _matrix),
+    "show": Verb("SET", 1, 1, show),
+    "diff": Verb("SET SET…", 2, None, diff),
+    "why": Verb("OPTION", 1, None, why),
+    "matrix": Verb("[SET…]", 0, None, matrix),
     "compare": Verb("POSITION ROLL", 2, 3, "compare"),
     "find": Verb("SET SET", 2, 2, "find"),
     "measure": Verb("SET SET", 2, 2, "measure"),
-    "history": Verb("[SECTION]", 0, None, _history),
+    "history": Verb("[SECTION]", 0, None, history),
 }
 """The verbs; the one without a name lists the sets."""

@@ -13,7 +13,6 @@ from trictrac.cli.program import CommandLineError, one_of
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
-from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.positions import PARTIAL
@@ -21,9 +20,9 @@ from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
 from trictrac.variants import studying
-from trictrac.variants.comparing import Cause, Group
+from trictrac.variants.comparing import Cause
 from trictrac.variants.comparing import compare as grouped
-from trictrac.variants.finding import GAMES, Example, Search
+from trictrac.variants.finding import GAMES
 from trictrac.variants.finding import find as search
 from trictrac.variants.measuring import FEWEST, Measure, measures, play_pairs, shown_and_unshown
 from trictrac.variants.sets import find_sets
@@ -49,48 +48,43 @@ def compare(language: Language, words: list[str], *, as_json: bool) -> None:
     base = load_sheet("modern").rules
     groups = grouped(position, roll, [sheet.rules for sheet in sheets()], base)
     if as_json:
-        put_json(_groups_record(position, roll, groups), indent=2)
-    else:
-        _put_groups(position, roll, groups, base.name, language)
-
-
-def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base: str, language: Language) -> None:
-    tell(language, str(position), PARTIAL if position.is_partial else None)
-    tell(language, call_sentence(roll, position.turn))
-    tell(language, studying.groups_sentence(groups))
-    plays = len(groups) == 1 or studying.plays_differ([group.outcome for group in groups])
-    for group in groups:
-        print()
-        put(", ".join(group.sets))
-        tell(language, *studying.roll_lines(position, group.outcome, plays=plays), indent=4)
-        tell(language, *studying.plays_lines(group.outcome, groups[0].outcome), indent=4)
-        for reason in group.reasons:
-            tell(language, *studying.reason_lines(reason, group, base), indent=4)
-
-
-def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) -> dict[str, object]:
-    return {
-        "position": str(position),
-        "roll": str(roll),
-        "groups": [
+        put_json(
             {
-                "sets": list(group.sets),
-                **_outcome_record(group.outcome),
-                "reasons": [
+                "position": str(position),
+                "roll": str(roll),
+                "groups": [
                     {
-                        "sets": list(reason.sets),
-                        "causes": [list(cause) for cause in reason.causes],
-                        "changes": {
-                            option: {"value": value_json(value), "against": value_json(against)}
-                            for option, value, against in reason.changes
-                        },
+                        "sets": list(group.sets),
+                        **_outcome_record(group.outcome),
+                        "reasons": [
+                            {
+                                "sets": list(reason.sets),
+                                "causes": [list(cause) for cause in reason.causes],
+                                "changes": {
+                                    option: {"value": value_json(value), "against": value_json(against)}
+                                    for option, value, against in reason.changes
+                                },
+                            }
+                            for reason in group.reasons
+                        ],
                     }
-                    for reason in group.reasons
+                    for group in groups
                 ],
-            }
-            for group in groups
-        ],
-    }
+            },
+            indent=2,
+        )
+    else:
+        tell(language, str(position), PARTIAL if position.is_partial else None)
+        tell(language, call_sentence(roll, position.turn))
+        tell(language, studying.groups_sentence(groups))
+        plays = len(groups) == 1 or studying.plays_differ([group.outcome for group in groups])
+        for group in groups:
+            print()
+            put(", ".join(group.sets))
+            tell(language, *studying.roll_lines(position, group.outcome, plays=plays), indent=4)
+            tell(language, *studying.plays_lines(group.outcome, groups[0].outcome), indent=4)
+            for reason in group.reasons:
+                tell(language, *studying.reason_lines(reason, group, base.name), indent=4)
 
 
 def _outcome_record(judged: Outcome) -> dict[str, object]:
@@ -121,60 +115,51 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
     with stoppable(language), progress_bar(language.say(Saying("parties searched")), games) as advance:
         found = search(*sets, games, dice, jobs, advance)
     if as_json:
-        put_json(_search_record(found, sets, dice), indent=2)
-    else:
-        _put_search(found, sets, dice, language)
-
-
-def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: Language) -> None:
-    tell(language, *studying.search_sentences(found, *sets, seed))
-    for example in found.examples:
-        print()
-        _put_example(example, sets, language)
-    left = studying.left_sentences(found, *sets)
-    if found.examples and left:
-        print()
-    tell(language, *left)
-
-
-def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
-    tell(language, studying.example_sentence(example, *sets))
-    print()
-    put_board(table_of(example.position), language, compact=True)
-    print()
-    put(str(example.position))
-    tell(language, call_sentence(example.roll, example.position.turn))
-    if example.meets:
-        tell(language, studying.MEETS)
-    outcomes = example.first, example.second
-    plays = studying.plays_differ(outcomes)
-    for rules, judged in zip(sets, outcomes, strict=True):
-        tell(language, Saying("{name}:", name=rules.name), indent=2)
-        tell(language, *studying.roll_lines(example.position, judged, plays=plays), indent=4)
-        if judged is example.second:
-            tell(language, *studying.plays_lines(judged, example.first), indent=4)
-        tell(language, *studying.meaning_lines(example.cause, rules), indent=4)
-
-
-def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[str, object]:
-    return {
-        "sets": [rules.name for rules in sets],
-        "seed": seed,
-        "parties": found.games,
-        "examples": [
+        put_json(
             {
-                "options": _values(example.cause, sets),
-                "position": str(example.position),
-                "roll": str(example.roll),
-                "meets": example.meets,
-                "outcomes": [_outcome_record(example.first), _outcome_record(example.second)],
-            }
-            for example in found.examples
-        ],
-        "unseen": _values(found.unseen, sets),
-        "idle": _values(found.idle, sets),
-        "silent": _values(found.silent, sets),
-    }
+                "sets": [rules.name for rules in sets],
+                "seed": dice,
+                "parties": found.games,
+                "examples": [
+                    {
+                        "options": _values(example.cause, sets),
+                        "position": str(example.position),
+                        "roll": str(example.roll),
+                        "meets": example.meets,
+                        "outcomes": [_outcome_record(example.first), _outcome_record(example.second)],
+                    }
+                    for example in found.examples
+                ],
+                "unseen": _values(found.unseen, sets),
+                "idle": _values(found.idle, sets),
+                "silent": _values(found.silent, sets),
+            },
+            indent=2,
+        )
+    else:
+        tell(language, *studying.search_sentences(found, *sets, dice))
+        for example in found.examples:
+            print()
+            tell(language, studying.example_sentence(example, *sets))
+            print()
+            put_board(table_of(example.position), language, compact=True)
+            print()
+            put(str(example.position))
+            tell(language, call_sentence(example.roll, example.position.turn))
+            if example.meets:
+                tell(language, studying.MEETS)
+            outcomes = example.first, example.second
+            plays = studying.plays_differ(outcomes)
+            for rules, judged in zip(sets, outcomes, strict=True):
+                tell(language, Saying("{name}:", name=rules.name), indent=2)
+                tell(language, *studying.roll_lines(example.position, judged, plays=plays), indent=4)
+                if judged is example.second:
+                    tell(language, *studying.plays_lines(judged, example.first), indent=4)
+                tell(language, *studying.meaning_lines(example.cause, rules), indent=4)
+        left = studying.left_sentences(found, *sets)
+        if found.examples and left:
+            print()
+        tell(language, *left)
 
 
 def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
@@ -186,7 +171,12 @@ def measure(
     language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str, as_json: bool
 ) -> None:
     """Play games under two sets with the same dice, and say what the rules change."""
-    games, player = games or _GAMES, _player(player, language)
+    from trictrac.bot.counting import LOOPS, PLAYERS
+    from trictrac.fast.engine import compile_all
+    from trictrac.seance.places import compiled_folder
+
+    names = {language.say(LEVELS_SAID[name]): name for name in PLAYERS} | {name: name for name in PLAYERS}
+    games, player = games or _GAMES, names[one_of("--player", player, names)] if player else next(iter(PLAYERS))
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets, dice = _two_sets(words), read_seed(seed or _SEED)
@@ -196,7 +186,11 @@ def measure(
         progress_bar(language.say(Saying("parties played")), games) as advance,
         closing(play_pairs(sets, games, dice, jobs, player)) as parts,
     ):
-        _compile(language, jobs)
+        # Before processes share the work; the workers of a cluster do it themselves.
+        if not isinstance(jobs, str):
+            engine = compile_all(LOOPS, compiled_folder())
+            if engine.reason is not None:
+                tell_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
         for part in parts:
             pairs += part
             advance(len(pairs))
@@ -215,30 +209,6 @@ def measure(
     tell(language, studying.PLAYED[player], studying.HOW_MEASURED, studying.sure_sentence(found))
 
 
-def _player(typed: str, language: Language) -> str:
-    """The name of the player that is typed.
-
-    Raises:
-        CommandLineError: there is none.
-    """
-    from trictrac.bot.counting import PLAYERS
-
-    names = {language.say(LEVELS_SAID[name]): name for name in PLAYERS} | {name: name for name in PLAYERS}
-    return names[one_of("--player", typed, names)] if typed else next(iter(PLAYERS))
-
-
-def _compile(language: Language, jobs: Jobs) -> None:
-    """Compile before processes share the work, and say where that cannot be done; the workers of a cluster do it themselves."""
-    from trictrac.bot.counting import LOOPS
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
-
-    if not isinstance(jobs, str):
-        engine = compile_all(LOOPS, compiled_folder())
-        if engine.reason is not None:
-            tell_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
-
-
 def _measure_record(one: Measure) -> dict[str, object]:
     def bounds(name: str) -> dict[str, float]:
         figure = getattr(one, name)
@@ -250,7 +220,13 @@ def _measure_record(one: Measure) -> dict[str, object]:
 
 def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
     """A table of what was measured; in a narrow terminal each name stands on its own line, in a narrower one each figure."""
-    rows = [(language.say(studying.measure_name(one)), _figures(one, language)) for one in found]
+    rows = []
+    for one in found:
+        # More decimals where all is small.
+        places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
+        told = [*(studying.figure_saying(figure, places) for figure in (one.first, one.second))]
+        told.append(studying.change_saying(one, places))
+        rows.append((language.say(studying.measure_name(one)), tuple(map(language.say, told))))
     widths = [max(map(len, column)) for column in zip(_HEADS, *(figures for _, figures in rows), strict=True)]
     widest, together = max(len(name) for name, _ in rows), sum(widths) + 2 * len(widths)
     in_line, apart = widest + together <= terminal_width(), 2 + together > terminal_width()
@@ -276,10 +252,3 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
 
 def _row(name: str, cells: Iterable[str], widths: list[int]) -> str:
     return (name + "".join(f"  {cell:<{width}}" for cell, width in zip(cells, widths, strict=True))).rstrip()
-
-
-def _figures(one: Measure, language: Language) -> tuple[str, str, str]:
-    """The figures under both sets and the difference, with more decimals where all is small."""
-    places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
-    first, second = (language.say(studying.figure_saying(figure, places)) for figure in (one.first, one.second))
-    return first, second, language.say(studying.change_saying(one, places))

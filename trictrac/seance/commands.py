@@ -76,7 +76,7 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
         raise
 
 
-class Seen(Protocol):
+class BoardTalk(Protocol):
     """The part of any conversation, at a table or not, by which its board is drawn and terms are told."""
 
     language: Language
@@ -92,7 +92,7 @@ class Seen(Protocol):
         """The board of which is spoken; None where none lies."""
 
 
-def board(talk: Seen, text: str) -> Answer:
+def board(talk: BoardTalk, text: str) -> Answer:
     """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
@@ -109,7 +109,7 @@ def board(talk: Seen, text: str) -> Answer:
     return [*([lying] if lying else []), *([_KEPT] if word else [])] or [Saying("No board lies here now.")]
 
 
-def _seat(talk: Seen, text: str) -> Side:
+def _seat(talk: BoardTalk, text: str) -> Side:
     """The side to be drawn at the bottom as long as no colours are exchanged: a player's, or that of a colour now.
 
     Raises:
@@ -247,7 +247,7 @@ _ON_OFF = {"on": 0.25, "oui": 0.25, "yes": 0.25, "off": 0.0, "non": 0.0, "no": 0
 _MOST_DOUBTED = 12
 
 
-def word(talk: Seen, text: str) -> Answer:
+def word(talk: BoardTalk, text: str) -> Answer:
     """A term of the game, from the glossary; or a law, by its number."""
     from trictrac.saying.glossary import find_term, term_sentences
     from trictrac.saying.pages import law, law_asked
@@ -262,7 +262,10 @@ def word(talk: Seen, text: str) -> Answer:
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
     """The acts that are possible now, and every command; ``help WORD`` tells one."""
     word, lines = fold(text), talk.table.help()
-    told = [saying for words, saying in lines.items() if word and _same_words(talk, word) & set(words.split())]
+    same = {word}
+    for table in (talk.commands, *talk.table.verbs):
+        same |= {other for other, act in table.items() if word in table and act is table[word]}
+    told = [saying for words, saying in lines.items() if word and same & set(words.split())]
     if told:
         return list(told)
     if word:
@@ -270,14 +273,6 @@ def help_with(talk: Conversation[S, E], text: str) -> Answer:
     idle = talk.table.idle_help(talk.state)
     useful = [saying for words, saying in lines.items() if words.split()[0] not in idle]
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
-
-
-def _same_words(talk: Conversation[S, E], word: str) -> set[str]:
-    """All words, English and French, that do what this one does."""
-    same = {word}
-    for table in (talk.commands, *talk.table.verbs):
-        same |= {other for other, act in table.items() if word in table and act is table[word]}
-    return same
 
 
 GENERAL: Mapping[str, Command] = named(

@@ -15,7 +15,7 @@ from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
-from trictrac.seance.course import Act, Course, Entry, Seance, named_head, record_of
+from trictrac.seance.course import Act, Entry, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 
 S = TypeVar("S")
@@ -85,10 +85,10 @@ class Conversation(Generic[S, E]):
         self.partner: GamePartner[S, E] | None = None
         """A program that plays: its acts stand in the entry that they answer, and are taken back with it."""
         self._drawn: object = None
-        self._refused: tuple[Course[S, E], TrictracError] | None = None
+        self._refused: tuple[SeanceCourse[S, E], TrictracError] | None = None
 
     @property
-    def course(self) -> Course[S, E]:
+    def course(self) -> SeanceCourse[S, E]:
         """The entries that stand."""
         return self.seance.course
 
@@ -346,7 +346,7 @@ class Conversation(Generic[S, E]):
         """Examples of what can be typed in a state, the expected first."""
         return self.table.possible(state, self.throws)
 
-    def told(self, course: Course[S, E], start: int, count: int) -> Answer:
+    def told(self, course: SeanceCourse[S, E], start: int, count: int) -> Answer:
         """The sentences for so many events of a course from one on."""
         log = course.log
         found: Answer = []
@@ -359,7 +359,7 @@ class Conversation(Generic[S, E]):
             found = [*(part for part in found if not isinstance(part, Open)), *said]
         return found
 
-    def changes(self, old: Course[S, E], new: Course[S, E]) -> Answer:
+    def changes(self, old: SeanceCourse[S, E], new: SeanceCourse[S, E]) -> Answer:
         """The changes that an edit has made beside the entry, and where the players stood before it."""
         found = self.table.changes(old, new)
         was = self.score(old.state)

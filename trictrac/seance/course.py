@@ -8,7 +8,7 @@ in memory and its journal on the disk, which never part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
@@ -147,7 +147,7 @@ def _remark(line: str, rest: str) -> tuple[str, str]:
 
 
 @frozen
-class Course(Generic[S, E]):
+class SeanceCourse(Generic[S, E]):
     """The entries that stand, as a log and how many events each of them has."""
 
     log: Log[S, E]
@@ -157,7 +157,7 @@ class Course(Generic[S, E]):
     """The entries that an edit has left over, from the first on that no longer fits."""
     misfit: TrictracError | None = None
     """Why it does not."""
-    before: Course[S, E] | None = None
+    before: SeanceCourse[S, E] | None = None
     """The course before the last edit, as long as no entry before it was taken back."""
     revised_at: int = 0
     """How many entries stood after that edit: the last act is the edit where so many stand."""
@@ -197,7 +197,7 @@ class Course(Generic[S, E]):
         """The state after the first ``count`` entries."""
         return self.log.states[self.ends[count]]
 
-    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> Course[S, E]:
+    def after(self, entry: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """The course after one more entry; ``known`` are the states after its first events.
 
         Raises:
@@ -211,7 +211,10 @@ class Course(Generic[S, E]):
             case Act.ADD:
                 return self._mended(entry.events, known) if self.left else self._added(entry.events, known)
             case Act.START:
-                return self._started(entry.events)
+                if self.count:
+                    raise OutOfOrderError("the séance has begun already")
+                started = self._added(entry.events)
+                return replace(started, ends=started.ends[1:])
             case Act.UNDO:
                 undone = self._undone(entry.number)
                 taken = self._events_of(self.ends[undone.count :])
@@ -223,32 +226,31 @@ class Course(Generic[S, E]):
             case Act.REMARK:
                 return self._remarked(entry.text)
             case Act.DROP:
-                return self._dropped()
+                if not self.left:
+                    raise OutOfOrderError("there is nothing to drop: no edit waits for an answer")
+                dropped = replace(self, left=())._followed(self.left[1:])
+                return replace(dropped, revised_at=dropped.count)
             case Act.CANCEL:
-                return self._cancelled()
+                if self.before is None or not self.just_revised:
+                    raise OutOfOrderError("there is nothing to cancel: no edit is under way")
+                return replace(self.before, heads=self.heads, remarks=self.remarks)
             case Act.STOP:
                 return replace(self, stopped=True)
             case Act.HEAD:
                 key, _, value = entry.text.partition(":")
                 return replace(self, heads=(*self.heads, (key.strip(), value.strip())))
 
-    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> Course[S, E]:
+    def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         if not events:
             raise OutOfOrderError("an entry without an event")
         log = extended(self.log, events, known)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
         return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
 
-    def _started(self, events: tuple[E, ...]) -> Course[S, E]:
-        if self.count:
-            raise OutOfOrderError("the séance has begun already")
-        started = self._added(events)
-        return replace(started, ends=started.ends[1:])
-
-    def _remarked(self, text: str, after: int | None = None) -> Course[S, E]:
+    def _remarked(self, text: str, after: int | None = None) -> SeanceCourse[S, E]:
         return replace(self, remarks=(*self.remarks, (self.count if after is None else after, text)))
 
-    def _undone(self, number: int) -> Course[S, E]:
+    def _undone(self, number: int) -> SeanceCourse[S, E]:
         if not self.count:
             raise OutOfOrderError("there is nothing to take back")
         if not 1 <= number <= self.count:
@@ -264,7 +266,7 @@ class Course(Generic[S, E]):
         before = self.before if len(ends) > self.revised_at else None
         return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks)
 
-    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> Course[S, E]:
+    def _revised(self, act: Act, number: int, events: tuple[E, ...], done: Sequence[S]) -> SeanceCourse[S, E]:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
         kept = number - 1 if act is Act.INSERT else number
@@ -275,34 +277,20 @@ class Course(Generic[S, E]):
         revised = changed._followed(later, known)
         return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
-    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> Course[S, E]:
+    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """The course with these entries as far as they fit, and the rest left over; ``known`` as in ``Log.follow``."""
         log, fitted, misfit = self.log.follow(entries, known)
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
         return replace(self, log=log, ends=(*self.ends[:-1], *ends), left=entries[fitted:], misfit=misfit)
 
-    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> Course[S, E]:
+    def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> SeanceCourse[S, E]:
         """Typed in the place of the entry that no longer fits; it replaces it if it does the same, else it comes before it."""
-        left = self.left[1:] if _does_the_same(events, self.left[0]) else self.left
+        old = self.left[0][0]
+        first = type(old), getattr(old, "player", None)
+        same = first in [(type(event), getattr(event, "player", None)) for event in events]
+        left = self.left[1:] if same else self.left
         mended = replace(self, left=())._added(events, known)._followed(left)
         return replace(mended, before=self.before, revised_at=mended.count)
-
-    def _dropped(self) -> Course[S, E]:
-        if not self.left:
-            raise OutOfOrderError("there is nothing to drop: no edit waits for an answer")
-        dropped = replace(self, left=())._followed(self.left[1:])
-        return replace(dropped, revised_at=dropped.count)
-
-    def _cancelled(self) -> Course[S, E]:
-        if self.before is None or not self.just_revised:
-            raise OutOfOrderError("there is nothing to cancel: no edit is under way")
-        return replace(self.before, heads=self.heads, remarks=self.remarks)
-
-
-def _does_the_same(events: Iterable[object], old: tuple[object, ...]) -> bool:
-    """Whether one of the events is of the kind and of the player of what the old entry began with."""
-    first = (type(old[0]), getattr(old[0], "player", None))
-    return first in [(type(event), getattr(event, "player", None)) for event in events]
 
 
 def codec_of(head: Record[S, E]) -> Codec[E]:
@@ -317,13 +305,13 @@ def codec_of(head: Record[S, E]) -> Codec[E]:
     return Codec(read, head.vocabulary.write)
 
 
-def new_course(head: Record[S, E]) -> Course[S, E]:
+def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:
     """The course of a séance that begins: nothing has been typed yet."""
     log = head.empty_log()
-    return Course(log, (len(log.events),))
+    return SeanceCourse(log, (len(log.events),))
 
 
-def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+def named_head(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
     """The head of a game with the names of its players as they were last changed."""
     changed = dict(course.heads).get("names")
     if not changed:
@@ -332,7 +320,7 @@ def named_head(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
     return replace(head, names=(a, b), others=tuple(others))
 
 
-def record_of(head: Record[S, E], course: Course[S, E]) -> Record[S, E]:
+def record_of(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
     """The game as it would be written down now: its head and the events that stand."""
     items: list[E | Comment] = [*course.log.events]
     for at, text in reversed(course.remarks):
@@ -354,12 +342,12 @@ class Pages(Protocol):
 class Seance(Generic[S, E]):
     """A game being played: every entry is on the disk before it counts."""
 
-    def __init__(self, course: Course[S, E], pages: Pages, codec: Codec[E]) -> None:
+    def __init__(self, course: SeanceCourse[S, E], pages: Pages, codec: Codec[E]) -> None:
         self.course = course
         self._pages = pages
         self._codec = codec
 
-    def enter(self, *entries: Entry[E], known: Sequence[S] = ()) -> Course[S, E]:
+    def enter(self, *entries: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """Fold the entries of one typed line, write them down at once, and only then let them count; returns the new course.
 
         ``known`` are the states after the first events of the only entry.

@@ -31,7 +31,7 @@ _LONGEST = 1 << 24
 
 
 @frozen
-class Summary:
+class GameSummary:
     """Where a kept game stands: when and by whom it is played, what the two at the board have won, whose turn it is."""
 
     game: str
@@ -54,7 +54,7 @@ class Summary:
     """The parties that are over: the name of the winner, what he had won and what the other had."""
 
 
-Listed = tuple[str, Summary | TrictracError, int]
+Listed = tuple[str, GameSummary | TrictracError, int]
 """A game by its name: where it stands, or why that cannot be read, and when it was last used, in nanoseconds."""
 
 
@@ -72,13 +72,13 @@ def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
             # Renamed or archived by another process since it was listed.
             continue
         stamp = [there.st_size, there.st_mtime_ns]
-        summary: Summary | TrictracError | None = _read(known.get(key), stamp)
+        summary: GameSummary | TrictracError | None = _read(known.get(key), stamp)
         if summary is None:
             try:
                 summary = summarised(file, name)
             except TrictracError as error:
                 summary = error
-        if isinstance(summary, Summary):
+        if isinstance(summary, GameSummary):
             found[key] = [stamp, asdict(summary)]
         yield name, summary, there.st_mtime_ns
     kept = {key: entry for key, entry in known.items() if key not in found and (library.folder / key).is_file()}
@@ -88,7 +88,7 @@ def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
             replace_file(path, text.encode(errors="replace"))
 
 
-def summarised(path: Path, name: str) -> Summary:
+def summarised(path: Path, name: str) -> GameSummary:
     """Where a kept game stands, folded from its journal.
 
     Raises:
@@ -104,10 +104,10 @@ def summarised(path: Path, name: str) -> Summary:
     turn, act = ("", "") if stand.turn is None else (board[stand.turn], stand.act)
     parties = tuple((board[winner], own, other) for winner, own, other in stand.parties)
     at = head.game, head.date, head.all_players, course.count, course.stopped, stand.over
-    return Summary(*at, board, stand.won, turn, act, parties)
+    return GameSummary(*at, board, stand.won, turn, act, parties)
 
 
-def standing(found: Summary) -> Iterator[Saying]:
+def standing(found: GameSummary) -> Iterator[Saying]:
     """Yield who has won the parties, who leads or has won, and whose turn it is for what."""
     if len(found.parties) > found.over:
         yield from _parties(found)
@@ -121,7 +121,7 @@ def standing(found: Summary) -> Iterator[Saying]:
         yield describe_turn(found.act, found.turn)
 
 
-def _parties(found: Summary) -> Iterator[Saying]:
+def _parties(found: GameSummary) -> Iterator[Saying]:
     """Yield how many parties each has won, where there are several, who won the last, and that another has begun."""
     number, (player, mine, theirs) = len(found.parties), found.parties[-1]
     if number > 1:
@@ -139,7 +139,7 @@ def _parties(found: Summary) -> Iterator[Saying]:
         yield Saying(saying.text, number=number + 1)
 
 
-def _leader(found: Summary) -> Saying:
+def _leader(found: GameSummary) -> Saying:
     """Return who leads or has won."""
     mine, theirs = max(found.won), min(found.won)
     values = {"player": found.board[found.won.index(mine)], "mine": mine, "theirs": theirs}
@@ -160,7 +160,7 @@ def _remembered(path: Path) -> dict[str, object]:
     return games if isinstance(games, dict) else {}
 
 
-def _read(entry: object, stamp: list[int]) -> Summary | None:
+def _read(entry: object, stamp: list[int]) -> GameSummary | None:
     """The summary remembered of a journal of this size and time; None where there is none that makes sense."""
     match entry:
         case [there, dict(values)] if there == stamp:
@@ -168,7 +168,7 @@ def _read(entry: object, stamp: list[int]) -> Summary | None:
         case _:
             return None
     try:
-        summary = Summary(**cast(dict[str, Any], {key: _value(value) for key, value in values.items()}))
+        summary = GameSummary(**cast(dict[str, Any], {key: _value(value) for key, value in values.items()}))
     except (TypeError, ValueError):
         return None
     return summary if _makes_sense(summary) else None
@@ -181,7 +181,7 @@ def _value(value: object) -> object:
     return harmless(value) if isinstance(value, str) else value
 
 
-def _makes_sense(one: Summary) -> bool:
+def _makes_sense(one: GameSummary) -> bool:
     """Whether every value is of its kind."""
     texts, truths = (one.game, one.date, one.turn, one.act), (one.stopped, one.over)
     return (

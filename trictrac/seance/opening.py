@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
-from trictrac.games.registry import game_of, read_head
+from trictrac.base.values import frozen
+from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
-from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines
+from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
+from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
+from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
 from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance, codec_of, new_course
+from trictrac.seance.course import Act, Codec, Entry, Pages, Seance, SeanceCourse, codec_of, new_course
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
 S = TypeVar("S")
@@ -29,7 +35,7 @@ E = TypeVar("E")
 AnyConversation = Conversation[Any, Any]
 """A conversation of whatever game."""
 
-AnyCourse = Course[Any, Any]
+AnyCourse = SeanceCourse[Any, Any]
 """The entries of a séance of whatever game."""
 
 _THROWN = "dice: thrown"
@@ -42,10 +48,73 @@ _LONGEST_SEED = 18
 """The digits of the longest seed that can be asked for."""
 
 
+@frozen
+class TableRequest:
+    """A new game as it is asked for."""
+
+    game: str
+    terms: Mapping[str, str]
+    """The values of the ``TERMS`` by their names; those left out are as is usual."""
+    names: Sequence[str] = ()
+    """The names of all players; none where they are not named."""
+    title: str = ""
+    date: str = ""
+    seed: str = ""
+    """The seed of the dice if the program throws them."""
+    level: str = ""
+    """The level at which the program plays for the second player, if it does."""
+
+    def agree(self) -> tuple[AnyRecord, Agreed]:
+        """Return the head of the record of such a game, and the agreement.
+
+        Raises:
+            TrictracError: it cannot be played so.
+        """
+        script = script_of(self.game)
+        asked = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
+        agreed = script.agree(self.game, asked)
+        head = new_record(script, names=self.names, title=self.title, date=self.date, seed=self.seed, **agreed.values)
+        return head, agreed
+
+
+class Started(NamedTuple):
+    """A séance that has been begun."""
+
+    name: str
+    """Its name in the library."""
+    journal: Journal
+    talk: AnyConversation
+    told: Sequence[object]
+    """Remarks on what was asked for."""
+
+
+def start(library: Library, request: TableRequest, view: View, language: Language) -> Started:
+    """Start a new game in the library.
+
+    Raises:
+        TrictracError: it cannot be played so; nothing is written.
+        StorageError: the journal cannot be written.
+    """
+    head, agreed = request.agree()
+    heads = []
+    if request.level:
+        from trictrac.bot.seat import PROGRAM
+
+        heads.append(f"{PROGRAM}: {request.level}")
+    return Started(*begin(library, head, agreed.given, view, language, heads), agreed.remarks)
+
+
 def begin(
-    library: Library, head: Record[S, E], given: tuple[E, ...], view: View, language: Language
+    library: Library,
+    head: Record[S, E],
+    given: tuple[E, ...],
+    view: View,
+    language: Language,
+    heads: Sequence[str] = (),
 ) -> tuple[str, Journal, Conversation[S, E]]:
-    """A new séance in the library: its name there, its journal and the conversation; ``given`` is with what it begins.
+    """A new séance in the library: its name there, its journal and the conversation.
+
+    ``given`` are the events with which it begins, ``heads`` what its journal says of it.
 
     Raises:
         TrictracError: it cannot begin so; nothing is written.
@@ -53,8 +122,7 @@ def begin(
     """
     course, codec, lines = new_course(head), codec_of(head), head_lines(head, FORMAT)
     entries: list[Entry[E]] = [Entry(given, Act.START)] if given else []
-    if head.seed:
-        entries.append(Entry(act=Act.HEAD, text=_THROWN))
+    entries += [Entry(act=Act.HEAD, text=text) for text in ([_THROWN] if head.seed else []) + [*heads]]
     for entry in entries:
         course = course.after(entry)
         lines.append(codec.entry_text(entry))
@@ -73,6 +141,18 @@ def latest(library: Library) -> str:
         if lines and lines[-1]:
             return name
     return library.latest()
+
+
+def ask_adviser(talk: AnyConversation) -> None:
+    """Let the strong player be asked at a table where the program can count; he is loaded when he is first asked."""
+
+    def strong() -> GameAdviser[State, Event]:
+        from trictrac.bot.seat import adviser
+
+        return adviser()
+
+    if game_of(talk.head.game).counted:
+        talk.adviser = strong
 
 
 def only_set(lines: Iterable[str]) -> bool:
@@ -107,13 +187,13 @@ def resume(
 class _Growing(Generic[S, E]):
     """A course to which many entries are added, without a copy of it for each."""
 
-    def __init__(self, course: Course[S, E]) -> None:
+    def __init__(self, course: SeanceCourse[S, E]) -> None:
         self._course, self._added = course, False
         self._events, self._states = [*course.log.events], [*course.log.states]
         self._ends, self._remarks = [*course.ends], [*course.remarks]
         self._undone, self._again = course.undone, 0
 
-    def course(self) -> Course[S, E]:
+    def course(self) -> SeanceCourse[S, E]:
         """The course with all of them."""
         log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
         grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
@@ -146,8 +226,8 @@ class _Growing(Generic[S, E]):
 
 
 def follow_lines(
-    course: Course[S, E], codec: Codec[E], lines: Iterable[str]
-) -> tuple[Course[S, E], int, TrictracError | None]:
+    course: SeanceCourse[S, E], codec: Codec[E], lines: Iterable[str]
+) -> tuple[SeanceCourse[S, E], int, TrictracError | None]:
     """Fold the lines of a journal as far as they make sense.
 
     Returns the course, how many lines it took in, and what is wrong with the next.
@@ -165,12 +245,12 @@ def follow_lines(
 
 
 def read_course(
-    course: Course[S, E],
+    course: SeanceCourse[S, E],
     codec: Codec[E],
     lines: Sequence[str],
     first_line: int,
     names_at: Callable[[S], Sequence[str]] | None = None,
-) -> Course[S, E]:
+) -> SeanceCourse[S, E]:
     """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
 
     ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
@@ -265,20 +345,31 @@ def _stem(record: Record[S, E]) -> str:
 
 
 def resumed(
-    head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
+    head: Record[S, E], course: SeanceCourse[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
-    """The conversation of a séance as its head and course have it, written into ``pages``."""
+    """The conversation of a séance as its head and course have it, written into ``pages``, with the program where it plays.
+
+    Raises:
+        UnreadableError: the program is to play at a level that there is not.
+    """
     dice: Drawer | None = None
     if ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED):
         from trictrac.bot.parties import dice_from
 
         dice = partial(dice_from, int(head.seed))
-    return conversation_of(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
+    talk: AnyConversation = conversation_of(
+        replace(head, items=()), course, pages, view=view, language=language, dice=dice
+    )
+    if course.heads:
+        from trictrac.bot.seat import partner_of
+
+        talk.partner = partner_of(head, course.heads)
+    return talk
 
 
 def conversation_of(
     head: Record[S, E],
-    course: Course[S, E],
+    course: SeanceCourse[S, E],
     pages: Pages,
     *,
     view: View | None = None,

@@ -8,7 +8,7 @@ from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, Unreada
 from trictrac.protocol.log import TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
-from trictrac.seance.course import Act, Course, Entry
+from trictrac.seance.course import Act, Entry, SeanceCourse
 from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
     return [*said, *talk.glance()]
 
 
-def _taken_back(talk: Conversation[S, E], course: Course[S, E], number: int) -> Entry[E]:
+def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: int) -> Entry[E]:
     """The entry that takes so many back, with a remark where an école was shown since."""
     remark = ""
     if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
@@ -57,7 +57,7 @@ def _taken_back(talk: Conversation[S, E], course: Course[S, E], number: int) -> 
     return Entry(act=Act.UNDO, number=number, text=remark)
 
 
-def _undone_told(talk: Conversation[S, E], course: Course[S, E], entry: Entry[E]) -> Answer:
+def _undone_told(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
     """Tell the entries or the edit that an entry takes back."""
     if entry.act is Act.CANCEL:
         return [_GIVEN_UP]
@@ -198,7 +198,7 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
     return found
 
 
-def _deeds(talk: Conversation[S, E], course: Course[S, E], start: int) -> list[object]:
+def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
     """The entries from the one after so many, each in a few words."""
     entries = course.entries[start:]
     return list(map(talk.deeds, zip(entries), map(course.state_after, range(start + 1, course.count + 1))))

@@ -22,7 +22,7 @@ from trictrac.seance.places import config_path
 from trictrac.study.everything import bring_file
 
 if TYPE_CHECKING:
-    from trictrac.seance.listing import Summary
+    from trictrac.seance.listing import GameSummary
 
 _SHOWN = 100
 
@@ -71,7 +71,7 @@ class GamesScreen(Still):
         )
 
 
-def _said(name: str, found: Summary | TrictracError, when: object) -> tuple[object, object]:
+def _said(name: str, found: GameSummary | TrictracError, when: object) -> tuple[object, object]:
     """A game by its players, or its name where it cannot be read; and where it stands."""
     if isinstance(found, TrictracError):
         return name, found
@@ -101,7 +101,7 @@ class GameScreen:
 
         language, say, library = desk.language, desk.language.say, default_library()
         try:
-            found: Summary | TrictracError = summarised(library.path(self.name), self.name)
+            found: GameSummary | TrictracError = summarised(library.path(self.name), self.name)
         except TrictracError as error:
             found = error
         title, below = _said(self.name, found, Saying("name: {name}", name=self.name))

@@ -11,7 +11,7 @@ from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.record import new_record
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Language
-from trictrac.seance.course import Act, Course
+from trictrac.seance.course import Act, SeanceCourse
 from trictrac.seance.journal import Journal, read_lines
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, read_stored, resume
@@ -109,7 +109,7 @@ def find_match(library: Library) -> str | None:
     return None
 
 
-def _goes_on(course: Course[State, Event]) -> bool:
+def _goes_on(course: SeanceCourse[State, Event]) -> bool:
     """Whether a game is a match in which somebody may still claim points."""
     state = course.state
     over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
