@@ -48,9 +48,16 @@ def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> 
             return block("keys throws", *_keys(_THROWS))
         case Keys.SCORE:
             return _score(ask.question, language)
-    if not ask.choices:
-        return _of_both(ask.question, language, more=more, mine=mine)
-    return choices(ask.choices, language, more=more)
+    if ask.choices:
+        return choices(ask.choices, language, more=more)
+    # Points of the roller first, then those of the other.
+    side, first = ask.question.position.turn, list[Element]()
+    asked = Saying("{player}’s points?", player=side.other if mine else side)
+    if mine:
+        told = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
+        first = [button(language.say(told), do="first", key="first", kind="chip")]
+    keys = _points(language, more=more, does=f"say {mine}" if mine else "mine")
+    return element("div", element("p", *first, element("b", language.say(asked)), class_="whose"), keys)
 
 
 def choices(found: Sequence[Choice], language: Language, *, more: bool = False) -> Element:
@@ -92,18 +99,6 @@ def _points(language: Language, *, more: bool, does: str = "say") -> Element:
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
     return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
-
-
-def _of_both(question: Question, language: Language, *, more: bool, mine: str) -> Element:
-    """Points of the roller first, then those of the other."""
-    side = question.position.turn
-    asked = Saying("{player}’s points?", player=side.other if mine else side)
-    first: list[Element] = []
-    if mine:
-        told = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
-        first = [button(language.say(told), do="first", key="first", kind="chip")]
-    keys = _points(language, more=more, does=f"say {mine}" if mine else "mine")
-    return element("div", element("p", *first, element("b", language.say(asked)), class_="whose"), keys)
 
 
 def _score(question: Question, language: Language) -> Element:

@@ -328,14 +328,22 @@ def more_key(hand: Hand, language: Language) -> Element:
 def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
     """Undo, with what it takes back and what stands before it."""
     say, course = language.say, talk.course
-    taken = capital(printable(say(_taken_back(talk, hand))))
+    taken: object = Saying("Undo")
+    if hand.dice:
+        taken = Saying("undo the {number}", number=hand.dice[-1])
+    elif hand.chosen != NONE or hand.done:
+        taken = Saying("put the checker back")
+    elif hand.open or hand.free:
+        taken = Saying("back")
+    elif course.count:
+        taken = Saying("undo: {deed}", deed=talk.deeds((course.entries[-1],), course.state))
     before = course.count - (not _is_begun(hand))
     small = []
     if before > 0:
         deed = talk.deeds((course.entries[before - 1],), course.state_after(before))
         small = [element("small", printable(say(Saying("before it: {deed}", deed=deed))))]
     nothing = "" if _is_begun(hand) or course.count or course.left else say(Saying("nothing has been entered yet"))
-    words = element("span", element("b", taken), *small, class_="words")
+    words = element("span", element("b", capital(printable(say(taken)))), *small, class_="words")
     return button(
         icon("undo"),
         words,
@@ -350,18 +358,3 @@ def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
 def _is_begun(hand: Hand) -> bool:
     """Whether something is tapped that is not entered yet."""
     return bool(hand.dice or hand.done or hand.chosen != NONE or hand.open or hand.free)
-
-
-def _taken_back(talk: AnyConversation, hand: Hand) -> object:
-    """The act that undo takes back, in a few words."""
-    course = talk.course
-    if hand.dice:
-        return Saying("undo the {number}", number=hand.dice[-1])
-    if hand.chosen != NONE or hand.done:
-        return Saying("put the checker back")
-    if hand.open or hand.free:
-        return Saying("back")
-    if not course.count:
-        return Saying("Undo")
-    deed = talk.deeds((course.entries[-1],), course.state)
-    return Saying("undo: {deed}", deed=deed)

@@ -7,21 +7,41 @@ from collections.abc import Mapping
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
-from trictrac.view import geometry, shapes
+from trictrac.view.geometry import HALF, LEFT, Highlight, Plan, Spot, flag_side, peg_column, spare_token, token_place
 from trictrac.view.painter import units
+from trictrac.view.shapes import (
+    BRASS,
+    CAPTION,
+    DEPTH,
+    EDGES,
+    FIELD,
+    FILLS,
+    RADIUS,
+    Measures,
+    brackets,
+    checker,
+    checkers,
+    circle,
+    escape,
+    hinge,
+    label,
+    paper,
+    rect,
+    square,
+)
 from trictrac.view.table import Bar, Holes
 
 IVORY = 'fill="#fbf5e6" stroke="#3f2c09" stroke-width="1.3"'
 _WOOD = 'fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
 _GROOVE = 'fill="#2b1608" fill-opacity="0.72" stroke="#1c0e05" stroke-width="1.5"'
-_HOLES = shapes.Measures(strip=100, middle=32, rail=46, edge=46, margin=36, numbers=(32,))
-_BAR = shapes.Measures(strip=64, middle=58, rail=34, edge=52, margin=20, tray=50, numbers=(15, 37))
+_HOLES = Measures(strip=100, middle=32, rail=46, edge=46, margin=36, numbers=(32,))
+_BAR = Measures(strip=64, middle=58, rail=34, edge=52, margin=20, tray=50, numbers=(15, 37))
 _TOKEN = 17
 _CUBE = 40
 """The sides of a token and of the doubling cube."""
 
 
-def drawing_of(plan: geometry.Plan) -> HolesDrawing | BarDrawing:
+def drawing_of(plan: Plan) -> HolesDrawing | BarDrawing:
     """The drawing of the furniture of a table."""
     furniture = plan.table.furniture
     return HolesDrawing(plan, furniture) if isinstance(furniture, Holes) else BarDrawing(plan, furniture)
@@ -30,10 +50,10 @@ def drawing_of(plan: geometry.Plan) -> HolesDrawing | BarDrawing:
 class HolesDrawing:
     """The furniture of trictrac."""
 
-    def __init__(self, plan: geometry.Plan, holes: Holes) -> None:
+    def __init__(self, plan: Plan, holes: Holes) -> None:
         self.plan = plan
         self.score = holes.score
-        self.canvas = shapes.paper(plan, _HOLES)
+        self.canvas = paper(plan, _HOLES)
 
     def ground(self) -> list[str]:
         """Draw the middle rail with its hinges, and bore the holes."""
@@ -42,40 +62,40 @@ class HolesDrawing:
         holes = [canvas.inward(spot, -13) for spot in self.plan.spots()]
         holes += [(end, there) for end in canvas.rail_x for there in self._rail_holes()]
         return [
-            shapes.rect(x - rail / 2, y, rail, frame.table, _WOOD),
-            shapes.rect(x - 0.5, y, 1, frame.table, 'fill="#2a160a"'),
-            *(shapes.hinge(x, canvas.depth_y(shapes.DEPTH / 2, top=top)) for top in (True, False)),
-            *(shapes.circle(hole, 4.2, 'fill="#1c0e05" stroke="#8a5a34" class="tt-hole"') for hole in holes),
+            rect(x - rail / 2, y, rail, frame.table, _WOOD),
+            rect(x - 0.5, y, 1, frame.table, 'fill="#2a160a"'),
+            *(hinge(x, canvas.depth_y(DEPTH / 2, top=top)) for top in (True, False)),
+            *(circle(hole, 4.2, 'fill="#1c0e05" stroke="#8a5a34" class="tt-hole"') for hole in holes),
         ]
 
     def _rail_holes(self) -> tuple[float, float, float]:
         """The y of the holes of a side rail: the peg start at the top, the middle, the peg start at the bottom."""
         canvas = self.canvas
-        return canvas.depth_y(shapes.RADIUS, top=True), canvas.frame.centre[1], canvas.depth_y(shapes.RADIUS, top=False)
+        return canvas.depth_y(RADIUS, top=True), canvas.frame.centre[1], canvas.depth_y(RADIUS, top=False)
 
     def edge(self, *, top: bool) -> list[str]:
         """Lay the brass on the frame around a corner field: along its foot and up the side rail (laws 4)."""
         canvas, frame, end = self.canvas, self.canvas.frame, self.plan.corners
-        x = frame.left + (0 if end == geometry.LEFT else frame.across) + 2.5 * end
+        x = frame.left + (0 if end == LEFT else frame.across) + 2.5 * end
         foot = canvas.depth_y(-2.5, top=top)
-        up = canvas.depth_y(2.4 * shapes.RADIUS, top=top)
-        path = f"M{units(x - end * (shapes.FIELD + 2.5))},{units(foot)} H{units(x)} V{units(up)}"
-        return [f'<path d="{path}" fill="none" stroke="{shapes.BRASS}" stroke-width="5" class="tt-corner"/>']
+        up = canvas.depth_y(2.4 * RADIUS, top=top)
+        path = f"M{units(x - end * (FIELD + 2.5))},{units(foot)} H{units(x)} V{units(up)}"
+        return [f'<path d="{path}" fill="none" stroke="{BRASS}" stroke-width="5" class="tt-corner"/>']
 
     def strip(self, words: Mapping[str, str]) -> list[str]:
         """Write the names of the two tables across the middle, and talons and corners at their ends."""
         canvas, parts = self.canvas, []
         look = 'text-anchor="middle" fill="#4a2a14" font-style="italic"'
         for number, table, end_name in ((TALON, "petit_jan", "talons"), (CORNER, "grand_jan", "corners")):
-            spot, y = geometry.Spot(self.plan.column(number), True), canvas.frame.centre[1]
-            is_first = spot.column < geometry.HALF
-            centre = canvas.rim(geometry.Spot(0 if is_first else geometry.HALF, True))[0] + 3 * shapes.FIELD
-            outer = canvas.rim(spot)[0] + (shapes.FIELD if is_first else 0)
-            parts.append(shapes.label(centre, y + 6, 19, words[table], f'{look} letter-spacing="1"'))
-            parts.append(shapes.label(outer, y + 5, 13, words[end_name], look))
+            spot, y = Spot(self.plan.column(number), True), canvas.frame.centre[1]
+            is_first = spot.column < HALF
+            centre = canvas.rim(Spot(0 if is_first else HALF, True))[0] + 3 * FIELD
+            outer = canvas.rim(spot)[0] + (FIELD if is_first else 0)
+            parts.append(label(centre, y + 6, 19, words[table], f'{look} letter-spacing="1"'))
+            parts.append(label(outer, y + 5, 13, words[end_name], look))
         return parts
 
-    def pieces(self, _highlight: geometry.Highlight, _words: Mapping[str, str]) -> list[str]:
+    def pieces(self, _highlight: Highlight, _words: Mapping[str, str]) -> list[str]:
         """Lay the tokens at their points, and set the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
         pegs = [self._peg(side) for side in Side]
         return [*self._tokens(), *pegs, self._flag()]
@@ -84,32 +104,30 @@ class HolesDrawing:
         """Lay both sides' tokens, and the unused one between the talons."""
         canvas, parts = self.canvas, []
         for side in Side:
-            place = geometry.token_place(self.plan, self.score, side)
+            place = token_place(self.plan, self.score, side)
             width = place.count * (_TOKEN + 2)
-            x, y = canvas.inward(place.spot, shapes.DEPTH + _TOKEN / 2 + 3)
-            x += place.lean * (shapes.FIELD - width) / 2 - (width - _TOKEN - 2) / 2
+            x, y = canvas.inward(place.spot, DEPTH + _TOKEN / 2 + 3)
+            x += place.lean * (FIELD - width) / 2 - (width - _TOKEN - 2) / 2
             parts += [_token(x + i * (_TOKEN + 2), y, side.letter) for i in range(place.count)]
-        if geometry.spare_token(self.score):
-            x, _ = canvas.inward(geometry.Spot(self.plan.column(TALON), True), 0)
-            x -= self.plan.corners * (shapes.FIELD - _TOKEN - 2) / 2
+        if spare_token(self.score):
+            x, _ = canvas.inward(Spot(self.plan.column(TALON), True), 0)
+            x -= self.plan.corners * (FIELD - _TOKEN - 2) / 2
             parts.append(_token(x, canvas.frame.centre[1], "-"))
         return parts
 
     def _peg(self, side: Side) -> str:
         """Set the peg of one side in its hole."""
         canvas, top = self.canvas, self.plan.is_top(side)
-        column = geometry.peg_column(self.plan, self.score, side)
-        if column is None:
-            at = canvas.talons_x, self._rail_holes()[0 if top else 2]
-        else:
-            at = canvas.inward(geometry.Spot(column, top), -13)
-        knob = shapes.circle(at, 8.5, f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" stroke-width="1.6"')
-        head = shapes.circle(at, 3, f'fill="{shapes.EDGES[side]}"')
+        column = peg_column(self.plan, self.score, side)
+        start = canvas.talons_x, self._rail_holes()[0 if top else 2]
+        at = start if column is None else canvas.inward(Spot(column, top), -13)
+        knob = circle(at, 8.5, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" stroke-width="1.6"')
+        head = circle(at, 3, f'fill="{EDGES[side]}"')
         return f'<g class="tt-peg" data-side="{side.letter}">{knob}{head}</g>'
 
     def _flag(self) -> str:
         """Set the pavillon."""
-        shown, x = geometry.flag_side(self.score), self.canvas.talons_x
+        shown, x = flag_side(self.score), self.canvas.talons_x
         y = self._rail_holes()[1 if shown is None else 0 if self.plan.is_top(shown) else 2]
         owner = "-" if shown is None else shown.letter
         flag = f'<path d="M{units(x)},{units(y)} v-31" stroke="#fff6e3" stroke-width="3" stroke-linecap="round"/>'
@@ -122,50 +140,44 @@ class HolesDrawing:
         count = max(0, self.plan.table.layout.checkers(side)[OFF])
         x = canvas.talons_x - corners * (_HOLES.rail / 2 + 14)
         top = not self.plan.is_top(side)
-        step = min(17.0, (shapes.DEPTH - 18) / max(1, count - 1))
+        step = min(17.0, (DEPTH - 18) / max(1, count - 1))
         ys = [canvas.depth_y(9 + place * step, top=top) for place in range(count)]
-        return [shapes.checker((x, y), 9, side, 'data-field="25"') for y in ys]
+        return [checker((x, y), 9, side, 'data-field="25"') for y in ys]
 
 
 def _token(x: float, y: float, owner: str) -> str:
     """Draw a token, a side's or an unused one (``-``)."""
-    look = f'rx="3" fill="{shapes.BRASS}" stroke="#3f2c09" stroke-width="1.3"'
+    look = f'rx="3" fill="{BRASS}" stroke="#3f2c09" stroke-width="1.3"'
     inner = 'rx="2" fill="none" stroke="#8a6a22"'
-    half = _TOKEN / 2
-    square = shapes.rect(x - half, y - half, _TOKEN, _TOKEN, look)
-    square += shapes.rect(x - half + 4, y - half + 4, _TOKEN - 8, _TOKEN - 8, inner)
-    return f'<g class="tt-token" data-side="{owner}">{square}</g>'
+    drawn = square(x, y, _TOKEN, look) + square(x, y, _TOKEN - 8, inner)
+    return f'<g class="tt-token" data-side="{owner}">{drawn}</g>'
 
 
 class BarDrawing:
     """The furniture of the games with a bar."""
 
-    def __init__(self, plan: geometry.Plan, bar: Bar) -> None:
+    def __init__(self, plan: Plan, bar: Bar) -> None:
         self.plan = plan
         self.bar = bar
-        self.canvas = shapes.paper(plan, _BAR, plan.tray_ends() if bar.trays else frozenset())
+        self.canvas = paper(plan, _BAR, plan.tray_ends() if bar.trays else frozenset())
 
     def ground(self) -> list[str]:
         """Draw the bar with its hinges."""
         canvas, frame = self.canvas, self.canvas.frame
         x, _ = frame.centre
         return [
-            shapes.rect(x - _BAR.middle / 2, frame.edge, _BAR.middle, frame.table, _WOOD),
-            shapes.rect(x - 0.5, shapes.CAPTION, 1, frame.height - 2 * shapes.CAPTION, 'fill="#2a160a"'),
-            *(shapes.hinge(x, canvas.depth_y(-_BAR.edge / 2, top=top)) for top in (True, False)),
+            rect(x - _BAR.middle / 2, frame.edge, _BAR.middle, frame.table, _WOOD),
+            rect(x - 0.5, CAPTION, 1, frame.height - 2 * CAPTION, 'fill="#2a160a"'),
+            *(hinge(x, canvas.depth_y(-_BAR.edge / 2, top=top)) for top in (True, False)),
         ]
 
     def edge(self, *, top: bool) -> list[str]:
         """Draw the trays at an edge."""
         trays = [self.plan.tray(side) for side in Side if self.canvas.trays]
-        y = self.canvas.depth_y(0 if top else shapes.DEPTH, top=top)
-        return [
-            shapes.rect(self._tray_x(spot), y, _BAR.tray, shapes.DEPTH, f'rx="4" {_GROOVE}')
-            for spot in trays
-            if spot.top is top
-        ]
+        y = self.canvas.depth_y(0 if top else DEPTH, top=top)
+        return [rect(self._tray_x(spot), y, _BAR.tray, DEPTH, f'rx="4" {_GROOVE}') for spot in trays if spot.top is top]
 
-    def _tray_x(self, spot: geometry.Spot) -> float:
+    def _tray_x(self, spot: Spot) -> float:
         """The x of the left side of the tray beside a last field."""
         inset = _BAR.margin + _BAR.rail * 0.75
         return inset if spot.column == 0 else self.canvas.frame.width - inset - _BAR.tray
@@ -174,13 +186,13 @@ class BarDrawing:
         """Without a cube, say a stake that has been raised, across the bar."""
         if self.bar.cube or self.bar.stake == 1:
             return []
-        said = shapes.escape(words["stake"].format(count=self.bar.stake))
+        said = escape(words["stake"].format(count=self.bar.stake))
         size = min(16.0, _BAR.middle * 1.7 / max(1, len(said)))
-        look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-stake"'
+        look = f'text-anchor="middle" fill="{BRASS}" class="tt-stake"'
         x, y = self.canvas.frame.centre
-        return [shapes.label(x, y + 5, size, said, look)]
+        return [label(x, y + 5, size, said, look)]
 
-    def pieces(self, highlight: geometry.Highlight, _words: Mapping[str, str]) -> list[str]:
+    def pieces(self, highlight: Highlight, _words: Mapping[str, str]) -> list[str]:
         """Lay the checkers in hand on the bar, where they do not wait beside the board, and the cube."""
         if self.bar.waiting and self.canvas.trays:
             return [self._cube() if self.bar.cube else ""]
@@ -192,11 +204,11 @@ class BarDrawing:
         x, middle = self.canvas.frame.centre
         count = self.plan.table.layout.checkers(side)[HAND]
         room = self.canvas.frame.table / 2 - _CUBE - 24 - _CUBE
-        step = min(2.0 * shapes.RADIUS + 2, (room - 2 * shapes.RADIUS) / max(1, count - 1))
+        step = min(2.0 * RADIUS + 2, (room - 2 * RADIUS) / max(1, count - 1))
         up = -1 if self.plan.waits_at_top(side) else 1
-        places = [(x, middle + up * (_CUBE / 2 + 8 + shapes.RADIUS + step * place)) for place in range(count)]
-        parts = shapes.checkers(places, [side] * count, [HAND] * count, room)
-        return [*parts, shapes.brackets(places, _BAR.middle / 2 - 4)] if lit and places else parts
+        places = [(x, middle + up * (_CUBE / 2 + 8 + RADIUS + step * place)) for place in range(count)]
+        parts = checkers(places, [side] * count, [HAND] * count, room)
+        return [*parts, brackets(places, _BAR.middle / 2 - 4)] if lit and places else parts
 
     def _cube(self) -> str:
         """Lay the cube in the middle or before its owner."""
@@ -206,13 +218,12 @@ class BarDrawing:
             y = canvas.depth_y(_CUBE / 2 + 6, top=self.plan.is_top(bar.owner))
         text = str(bar.stake)
         size = min(23.0, (_CUBE - 8) / (0.6 * len(text)))
-        square = shapes.rect(x - _CUBE / 2, y - _CUBE / 2, _CUBE, _CUBE, f'rx="6" {IVORY}')
         inner = 'rx="5" fill="none" stroke="#c9b78d"'
-        square += shapes.rect(x - _CUBE / 2 + 3, y - _CUBE / 2 + 3, _CUBE - 6, _CUBE - 6, inner)
+        drawn = square(x, y, _CUBE, f'rx="6" {IVORY}') + square(x, y, _CUBE - 6, inner)
         look = 'text-anchor="middle" font-weight="bold" fill="#2b2420"'
-        square += shapes.label(x, y + size * 0.35, size, text, look)
+        drawn += label(x, y + size * 0.35, size, text, look)
         owner = "-" if bar.owner is None else bar.owner.letter
-        return f'<g class="tt-cube" data-side="{owner}">{square}</g>'
+        return f'<g class="tt-cube" data-side="{owner}">{drawn}</g>'
 
     def borne_off(self, side: Side) -> list[str]:
         """Stand a side's checkers that are borne off, or wait to enter, on edge in its tray; their number before them."""
@@ -221,18 +232,16 @@ class BarDrawing:
             return []
         spot = self.plan.tray(side)
         x = self._tray_x(spot) + 5
-        step = min(12.6, (shapes.DEPTH - 26) / count)
+        step = min(12.6, (DEPTH - 26) / count)
         foot = canvas.depth_y(3, top=spot.top)
         field = HAND if self.plan.table.waiting else OFF
         parts = []
         for place in range(count):
             y = foot + step * place if spot.top else foot - step * (place + 1)
-            disc = shapes.rect(
-                x, y, _BAR.tray - 10, step - 1, f'rx="3" fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}"'
-            )
+            disc = rect(x, y, _BAR.tray - 10, step - 1, f'rx="3" fill="{FILLS[side]}" stroke="{EDGES[side]}"')
             if side is Side.WHITE:
-                disc += shapes.rect(x + 2, y + step / 2 - 1, _BAR.tray - 14, 1, 'fill="#8b7350"')
+                disc += rect(x + 2, y + step / 2 - 1, _BAR.tray - 14, 1, 'fill="#8b7350"')
             parts.append(f'<g class="tt-checker" data-side="{side.letter}" data-field="{field}">{disc}</g>')
         y = canvas.depth_y(3 + step * count + 11, top=spot.top)
-        look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-off"'
-        return [*parts, shapes.label(x + _BAR.tray / 2 - 5, y + 5.5, 16, str(count), look)]
+        look = f'text-anchor="middle" fill="{BRASS}" class="tt-off"'
+        return [*parts, label(x + _BAR.tray / 2 - 5, y + 5.5, 16, str(count), look)]

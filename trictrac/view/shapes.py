@@ -111,6 +111,11 @@ def rect(x: float, y: float, width: float, height: float, look: str) -> str:
     return f'<rect x="{units(x)}" y="{units(y)}" width="{units(width)}" height="{units(height)}" {look}/>'
 
 
+def square(x: float, y: float, side: float, look: str) -> str:
+    """Draw a square around its middle."""
+    return rect(x - side / 2, y - side / 2, side, side, look)
+
+
 def circle(at: Point, radius: float, look: str) -> str:
     """Draw a circle."""
     return f'<circle cx="{units(at[0])}" cy="{units(at[1])}" r="{units(radius)}" {look}/>'

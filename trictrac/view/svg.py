@@ -6,10 +6,29 @@ from collections.abc import Iterator, Mapping
 
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
-from trictrac.view import shapes
 from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
 from trictrac.view.geometry import HALF, Highlight, Plan, Spot
 from trictrac.view.painter import Point, paint, units
+from trictrac.view.shapes import (
+    BRASS,
+    CAPTION,
+    DEPTH,
+    EDGES,
+    FIELD,
+    FILLS,
+    FONT,
+    GRADIENTS,
+    PAPER_AND_INK,
+    brackets,
+    caption,
+    checkers,
+    circle,
+    escape,
+    fleche,
+    label,
+    rect,
+    square,
+)
 from trictrac.view.table import CAPTIONS, Bar, Table, with_defaults
 
 _PIPS = {
@@ -46,10 +65,10 @@ def table_svg(
     if isinstance(table.furniture, Bar) and table.furniture.stake > 1:
         said.append(words["stake"].format(count=table.furniture.stake) + ".")
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" {shapes.FONT}>',
-        f"<title>{shapes.escape(title or words[table.title])}</title>",
-        f"<desc>{shapes.escape(' '.join([*said, table.text]))}</desc>",
-        f"<style>{shapes.PAPER_AND_INK}</style><defs>{shapes.GRADIENTS}</defs>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" {FONT}>',
+        f"<title>{escape(title or words[table.title])}</title>",
+        f"<desc>{escape(' '.join([*said, table.text]))}</desc>",
+        f"<style>{PAPER_AND_INK}</style><defs>{GRADIENTS}</defs>",
         f'<rect class="tt-paper" width="{width}" height="{height}" rx="10"/>',
         *filter(None, paint(skin.canvas, skin)),
     ]
@@ -81,46 +100,46 @@ class _PaperSkin:
         wood = 'rx="7" fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
         groove = 'rx="5" fill="none" stroke="#2a160a" stroke-opacity="0.55"'
         felt = 'fill="url(#tt-ground)" stroke="#2a160a" stroke-width="3"'
-        width, height = frame.width - 2 * margin, frame.height - 2 * shapes.CAPTION
-        yield shapes.rect(margin, shapes.CAPTION, width, height, wood)
-        yield shapes.rect(margin + 4, shapes.CAPTION + 4, width - 8, height - 8, groove)
-        yield shapes.rect(frame.left, frame.edge, frame.across, frame.table, felt)
+        width, height = frame.width - 2 * margin, frame.height - 2 * CAPTION
+        yield rect(margin, CAPTION, width, height, wood)
+        yield rect(margin + 4, CAPTION + 4, width - 8, height - 8, groove)
+        yield rect(frame.left, frame.edge, frame.across, frame.table, felt)
         yield from self.furniture.ground()
         for top in (True, False):
             yield from self._numbers(top=top)
             yield from self.furniture.edge(top=top)
         yield from self.furniture.strip(self.words)
         for spot in self.plan.spots():
-            points = frame.fleche(spot, 2, shapes.DEPTH - 8, is_left=canvas.is_left)
-            yield shapes.fleche(*points, pale=(spot.column + spot.top) % 2 == 1)
+            points = frame.fleche(spot, 2, DEPTH - 8, is_left=canvas.is_left)
+            yield fleche(*points, pale=(spot.column + spot.top) % 2 == 1)
 
     def _numbers(self, *, top: bool) -> Iterator[str]:
         """Write the numbers along an edge; where both sides count its fields, two rows, each with a checker at its left."""
         sides, canvas = self.plan.numbering(top=top), self.canvas
-        look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-number"'
+        look = f'text-anchor="middle" fill="{BRASS}" class="tt-number"'
         for side, distance in zip(sides, canvas.measures.numbers, strict=False):
             whose = f' data-side="{side.letter}"' if len(sides) > 1 else ""
             for spot in self.plan.edge(top=top):
                 x, y = canvas.inward(spot, -distance)
-                yield shapes.label(x, y + 5.5, 16, str(self.plan.number(side, spot)), look + whose)
+                yield label(x, y + 5.5, 16, str(self.plan.number(side, spot)), look + whose)
             if whose:
                 at = canvas.frame.left - canvas.measures.rail / 2, canvas.depth_y(-distance, top=top)
-                disc = f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" class="tt-numbers"'
-                yield shapes.circle(at, 6.5, disc)
+                disc = f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"'
+                yield circle(at, 6.5, disc)
 
     def checkers(self, spot: Spot, places: list[Point]) -> list[str]:
         """Draw the checkers of one field."""
         counts = self.plan.counts(spot)
         sides = [side for side in Side for _ in range(counts[side])]
         fields = [self.plan.field(side, spot) for side in sides]
-        return shapes.checkers(places, sides, fields, shapes.DEPTH)
+        return checkers(places, sides, fields, DEPTH)
 
     def above(self) -> Iterator[str]:
         """Draw what is pointed out, what is in hand or borne off, the dice, and the captions."""
         lit = self.plan.highlighted(self.highlight)
         for spot in self.plan.spots():
             if spot in lit:
-                yield shapes.brackets(self.canvas.lying(spot), shapes.FIELD / 2 - 1)
+                yield brackets(self.canvas.lying(spot), FIELD / 2 - 1)
         yield from self.furniture.pieces(self.highlight, self.words)
         yield from self._dice()
         for side in Side:
@@ -133,17 +152,17 @@ class _PaperSkin:
         if table.active is None:
             return
         first, _ = self.canvas.rim(Spot(0 if self.plan.is_top(table.active) else HALF, True))
-        start, y = first + HALF * shapes.FIELD / 2 - 25 * (len(table.dice) - 1), self.canvas.frame.centre[1]
+        start, y = first + HALF * FIELD / 2 - 25 * (len(table.dice) - 1), self.canvas.frame.centre[1]
+        face = f'rx="7" {IVORY}'
         for place, number in enumerate(table.dice):
             x = start + 50 * place
-            square = shapes.rect(x - 18, y - 18, 36, 36, f'rx="7" {IVORY}')
-            pips = (shapes.circle((x + 10 * dx, y + 10 * dy), 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
-            yield f'<g class="tt-die" data-number="{number}">{square}{"".join(pips)}</g>'
+            pips = (circle((x + 10 * dx, y + 10 * dy), 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
+            yield f'<g class="tt-die" data-number="{number}">{square(x, y, 36, face)}{"".join(pips)}</g>'
 
     def _caption(self, side: Side) -> list[str]:
         """Write the caption of one side, above or below the board."""
         frame, margin = self.canvas.frame, self.canvas.measures.margin
-        y = shapes.CAPTION / 2 if self.plan.is_top(side) else frame.height - shapes.CAPTION / 2
+        y = CAPTION / 2 if self.plan.is_top(side) else frame.height - CAPTION / 2
         said = " · ".join(part.said(self.words) for part in self.table.said[side])
         rolls = self.table.active is side and not self.table.dice
-        return shapes.caption(side, self.names[side], said, y, (margin, frame.width - margin), rolls=rolls)
+        return caption(side, self.names[side], said, y, (margin, frame.width - margin), rolls=rolls)

@@ -9,7 +9,19 @@ from trictrac.base.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-from trictrac.view import geometry
+from trictrac.view.geometry import (
+    COLUMNS,
+    FREE,
+    HALF,
+    LEFT,
+    RIGHT,
+    Highlight,
+    Plan,
+    flag_side,
+    peg_column,
+    spare_token,
+    token_place,
+)
 from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, in_ascii, stack
 from trictrac.view.table import CAPTIONS, Bar, Holes, Table, with_defaults
 
@@ -17,7 +29,7 @@ _AT_RAIL = 2
 """The distance of the words of the middle row from the side rail, where a token may lie."""
 
 
-def grid_of(plan: geometry.Plan, glyphs: Glyphs, *, full: bool) -> Grid:
+def grid_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Grid:
     """The empty grid for a board with its furniture; the compact one has no room for trays."""
     cell, rows = (5, 5) if full else (3, 3)
     furniture, numbers = plan.table.furniture, len(plan.numbering(top=True))
@@ -43,41 +55,41 @@ def _draw_rails(grid: Grid) -> None:
     grid.put(talons, scale.middle_row, glyphs.hole)
     for top in (True, False):
         edge = scale.row(-1, top=top)
-        grid.put(corners, edge, glyphs.corner_rails[2 + 2 * (not top) + (plan.corners == geometry.RIGHT)])
+        grid.put(corners, edge, glyphs.corner_rails[2 + 2 * (not top) + (plan.corners == RIGHT)])
         grid.put(grid.cell(plan.column(CORNER)), edge, glyphs.corner_rails[0] * scale.cell)
         for depth in range(2):
             grid.put(corners, scale.row(depth, top=top), glyphs.corner_rails[1])
-        for column in range(geometry.COLUMNS):
+        for column in range(COLUMNS):
             grid.put(grid.centre(column), edge, glyphs.hole)
         grid.put(talons, scale.row(0, top=top), glyphs.hole)
 
 
 def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
     """Write the name of the table at this end, and what stands at its outer rail if there is room for both."""
-    half = geometry.HALF * grid.scale.cell
+    half = HALF * grid.scale.cell
     blank = " " * _AT_RAIL
-    outer = (blank + end_name).ljust(half) if end == geometry.LEFT else (end_name + blank).rjust(half)
+    outer = (blank + end_name).ljust(half) if end == LEFT else (end_name + blank).rjust(half)
     label = f" {table[: half - 2 * _AT_RAIL]} "
     start = (half - len(label)) // 2
     row = outer[:start] + label + outer[start + len(label) :]
     if end_name not in row:
         row = label.center(half)
-    grid.put(grid.cell(0 if end == geometry.LEFT else geometry.HALF), grid.scale.middle_row, row)
+    grid.put(grid.cell(0 if end == LEFT else HALF), grid.scale.middle_row, row)
 
 
 def _draw_tokens(grid: Grid, holes: Holes) -> None:
     """Lay both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
     scale, plan = grid.scale, grid.plan
     for side in Side:
-        place = geometry.token_place(plan, holes.score, side)
+        place = token_place(plan, holes.score, side)
         slack = scale.cell - place.count
-        inset = {geometry.LEFT: 0, geometry.FREE: slack // 2, geometry.RIGHT: slack}[place.lean]
+        inset = {LEFT: 0, FREE: slack // 2, RIGHT: slack}[place.lean]
         grid.put(
             grid.cell(place.spot.column) + inset,
             scale.row(scale.rows, top=place.spot.top),
             grid.glyphs.token * place.count,
         )
-    if geometry.spare_token(holes.score):
+    if spare_token(holes.score):
         grid.put(grid.rail(plan.talons) + plan.corners, scale.middle_row, grid.glyphs.token)
 
 
@@ -87,15 +99,15 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
     starts = grid.rail(plan.talons)
     for side in Side:
         top = plan.is_top(side)
-        column = geometry.peg_column(plan, holes.score, side)
+        column = peg_column(plan, holes.score, side)
         x, depth = (starts, 0) if column is None else (grid.centre(column), -1)
         grid.put(x, scale.row(depth, top=top), glyphs.pegs[top])
-    shown = geometry.flag_side(holes.score)
+    shown = flag_side(holes.score)
     y = scale.middle_row if shown is None else scale.row(0, top=plan.is_top(shown))
     grid.put(starts, y, glyphs.flag)
 
 
-def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: geometry.Highlight) -> None:
+def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
     """Draw the checkers on the bar from the middle on, the trays, and the cube or the stake.
 
     The cube lies in the middle, or on the rail of its owner; without a cube a stake that was raised is written.
@@ -153,7 +165,7 @@ def table_text(
     left: bool = True,
     ascii_only: bool = False,
     size: Size = "full",
-    highlight: geometry.Highlight = frozenset(),
+    highlight: Highlight = frozenset(),
     names: tuple[str, str] = ("White", "Black"),
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
@@ -175,7 +187,7 @@ def table_text(
         raise UnreadableError("{size!r} is no size of a board: {sizes}", size=size, sizes=", ".join(PAGES))
     words = with_defaults(captions)
     glyphs = ASCII if ascii_only else UNICODE
-    grid = grid_of(geometry.Plan(table, bottom, left), glyphs, full=size == "full")
+    grid = grid_of(Plan(table, bottom, left), glyphs, full=size == "full")
     _draw_frame(grid)
     _draw_fields(grid, highlight)
     if isinstance(table.furniture, Holes):
@@ -215,7 +227,7 @@ def _draw_frame(grid: Grid) -> None:
                 grid.put_in_middle(y, glyphs.checkers[side])
 
 
-def _draw_fields(grid: Grid, highlight: geometry.Highlight) -> None:
+def _draw_fields(grid: Grid, highlight: Highlight) -> None:
     """Draw every field from its foot to its tip: its checkers, then its flèche."""
     plan, scale = grid.plan, grid.scale
     lit = plan.highlighted(highlight)

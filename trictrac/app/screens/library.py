@@ -14,7 +14,7 @@ from trictrac.app.telling import linked, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
-from trictrac.saying.glossary import Term, find_term, terms
+from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted
 from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.saying.words import fold, printable
@@ -93,6 +93,8 @@ class WordsScreen:
 
     def show(self, desk: Desk) -> Shown:
         """Show the line, and below it one term, or all of them in the order of the alphabet."""
+        from trictrac.saying.glossary import term_sentences
+
         language, say = desk.language, desk.language.say
         ask = say(Saying("A word, or the number of a law"))
         field = element(
@@ -104,7 +106,21 @@ class WordsScreen:
         if self.wrong is not None:
             inside: Element = trouble(self.wrong, desk.language)
         elif self.asked:
-            inside = _explained(find_term(self.asked), desk)
+            # The definition, the other names, the law, and the terms to look up next.
+            term, by_key = find_term(self.asked), {one.key: one for one in terms()}
+            name, definition, *notes = term_sentences(term, language)
+            see = (
+                element("li", link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}"))
+                for key in term.see
+            )
+            inside = element(
+                "article",
+                element("h2", name),
+                element("p", *inline(definition)),
+                *(element("p", *linked(note, language)) for note in notes[:-1]),
+                element("ul", *see),
+                class_="prose term",
+            )
         else:
             code = language.code
             links = (
@@ -132,27 +148,6 @@ class WordsScreen:
             return WordsScreen(find_term(wanted).name(desk.language.code)) if wanted else WordsScreen()
         except TrictracError as error:
             return WordsScreen(wrong=error)
-
-
-def _explained(term: Term, desk: Desk) -> Element:
-    """A term with its definition, its other names, its law, and those to look up next."""
-    from trictrac.saying.glossary import term_sentences
-
-    name, definition, *notes = term_sentences(term, desk.language)
-    by_key = {one.key: one for one in terms()}
-    see = (
-        element("li", link(by_key[key].name(desk.language.code), to=address_of("word", key), key=f"see-{key}"))
-        for key in term.see
-    )
-    said = (element("p", *linked(note, desk.language)) for note in notes[:-1])
-    return element(
-        "article",
-        element("h2", name),
-        element("p", *inline(definition)),
-        *said,
-        element("ul", *see),
-        class_="prose term",
-    )
 
 
 def words(_desk: Desk, parts: Sequence[str]) -> WordsScreen:

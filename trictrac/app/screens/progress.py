@@ -48,7 +48,12 @@ class ProgressScreen(Still):
         progress, language = measured(desk), desk.language
         opening = (element("p", *linked(language.say(one), language)) for one in sentences.opening(progress))
         made = sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS)
-        parts = (_section(one, desk) for one in made) if progress.totals.answers else ()
+        parts = []
+        for one in made if progress.totals.answers else ():
+            caveat = [sentence(one.caveat, language, "second")] if one.caveat else []
+            words = (sentence(said, language) for said in one.words)
+            heading = element("h2", language.say(one.heading))
+            parts.append(card(heading, *caveat, *words, *_plots(one, desk), key=f"section-{one.key}"))
         return Shown(
             main(
                 bar(language, sentences.TITLE, back="/practise"),
@@ -56,18 +61,6 @@ class ProgressScreen(Still):
                 *parts,
             )
         )
-
-
-def _section(section: ProgressSection, desk: Desk) -> Element:
-    language = desk.language
-    caveat = [sentence(section.caveat, language, "second")] if section.caveat else []
-    return card(
-        element("h2", language.say(section.heading)),
-        *caveat,
-        *(sentence(one, language) for one in section.words),
-        *_plots(section, desk),
-        key=f"section-{section.key}",
-    )
 
 
 def _plots(section: ProgressSection, desk: Desk) -> Iterator[Element]:

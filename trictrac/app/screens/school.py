@@ -164,7 +164,13 @@ def _ask_player(
             yield from announce.acts(talk, hand, talk.table.choices(), language, unfolded=True)
         return
     if step == "dice" and active:
-        yield from _received(screen, player, mine, language)
+        if mine.line:
+            # The points that the other's roll gave who is to throw are claimed before he throws.
+            names = talk.names
+            asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
+            yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}")
+            found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine, language))
+            yield block("claims few", *found, rest_key(player, language))
         yield from steps.dice_pad(talk, hand, language)
         yield from announce.put_right(talk, hand, language)
         if mine.may_rectify:
@@ -187,18 +193,6 @@ def _ask_player(
 def _righted(talk: AnyConversation) -> bool:
     """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
     return any(map(announce.is_remedy, talk.table.choices()))
-
-
-def _received(screen: AtTable, player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
-    """The points that the other's roll gave who is to throw, to be claimed before he throws."""
-    if not mine.line:
-        return
-    say = language.say
-    names = screen.talk.names
-    asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
-    yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}")
-    found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine, language))
-    yield block("claims few", *found, rest_key(player, language))
 
 
 _RELEASED = Saying("released")
