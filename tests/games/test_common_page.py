@@ -19,7 +19,7 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.page import page as page_html
-from trictrac.games.common.told import score_sentence
+from trictrac.games.common.sentences import score_sentence
 from trictrac.games.common.walk import Rolled, read_steps
 from trictrac.games.registry import read_record
 from trictrac.model.score import Side

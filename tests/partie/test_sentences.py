@@ -37,7 +37,7 @@ from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import mode_events
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Seat
-from trictrac.protocol.sentences import refusal_told
+from trictrac.protocol.sentences import describe_refusal
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 from trictrac.view.table import CAPTIONS, captions, side_names
 
@@ -197,7 +197,7 @@ def test_how_many_plays() -> None:
 def test_a_refusal_names_law_and_cure() -> None:
     refused = refusal(Position(), "64", Play(((1, 5),)))
     assert refused is not None
-    said = refusal_told("1-5", "6-4", refused.saying, Saying("law {law}", law=refused.law), "1-7 1-5")
+    said = describe_refusal("1-5", "6-4", refused.saying, Saying("law {law}", law=refused.law), "1-7 1-5")
     assert str(said) == (
         "1-5 is not allowed with 6-4: both numbers can be played, so both must be (law 3.4). Nearest: 1-7 1-5."
     )

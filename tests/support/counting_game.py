@@ -12,7 +12,7 @@ from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.protocol.desk import Names, Standing
 from trictrac.protocol.events import Note, Player
-from trictrac.protocol.game import GameParts, Judging
+from trictrac.protocol.game import BoardRoll, GameParts
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
@@ -197,7 +197,7 @@ class CountingParts(GameParts):
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         raise NotImplementedError
 
-    def judge(self, rules: str, board: str, roll: str) -> Judging:
+    def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         raise NotImplementedError
 
 

@@ -182,7 +182,7 @@ def _record(text: str) -> None:
     check_record(record)
     walk = game_of(record.game).walk(record, LANGUAGES[0])
     for step in walk.steps:
-        for sentence in walk.told(step):
+        for sentence in walk.describe(step):
             LANGUAGES[0].say(sentence)
     assert read_record(str(record)).items == record.items
 

@@ -13,7 +13,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Score, Side
 from trictrac.protocol.events import Player
-from trictrac.protocol.words import turn_told
+from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.words import printable
 from trictrac.view.answer import Board
@@ -121,4 +121,4 @@ def player_of(board: Board, side: Side) -> Player:
 def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
     """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
     stand = talk.table.standing(talk.state)
-    return turn_told(stand.act) if stand.turn is player_of(board, side) else ""
+    return describe_turn(stand.act) if stand.turn is player_of(board, side) else ""

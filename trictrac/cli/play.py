@@ -91,11 +91,11 @@ def play(
         seed="" if typed else str(read_seed(seed)),
         **found.values,
     )
-    told = [
+    remarks = [
         Saying("The program plays {player}: {level}.", player=head.names[1], level=LEVELS_SAID[strength]),
-        *found.told,
+        *found.remarks,
     ]
-    begin_table(head, found.given, view, ctx.obj, told=told, shown=bool(handicap or position), level=strength)
+    begin_table(head, found.given, view, ctx.obj, told=remarks, shown=bool(handicap or position), level=strength)
 
 
 def _names(words: list[str], usual: str) -> list[str]:

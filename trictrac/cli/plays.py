@@ -14,7 +14,7 @@ from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.model.play import Play
-    from trictrac.protocol.game import Judging
+    from trictrac.protocol.game import BoardRoll
     from trictrac.saying.language import Language
 
 MOST_LINES = 100
@@ -53,7 +53,7 @@ def plays(
     elif as_json:
         put_json({**roll.head, "plays": [_model(play, roll) for play in roll.plays] or None})
     else:
-        tell(ctx.obj, *roll.said)
+        tell(ctx.obj, *roll.heading)
         found = roll.plays
         if not found:
             tell(ctx.obj, Saying("The plays of this roll are too many to be listed; type one to have it judged."))
@@ -63,13 +63,13 @@ def plays(
             tell(ctx.obj, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
             width = len(str(min(len(found), MOST_LINES)))
             for number, play in enumerate(found[:MOST_LINES], 1):
-                print(f"{number:{width + 1}}. {ctx.obj.say(roll.shown(play))}")
+                print(f"{number:{width + 1}}. {ctx.obj.say(roll.describe_play(play))}")
             if len(found) > MOST_LINES:
                 tell(ctx.obj, Saying("… and {count} more.", count=len(found) - MOST_LINES))
         tell(ctx.obj, roll.more)
 
 
-def _judge(roll: Judging, play: Play, language: Language, *, as_json: bool) -> None:
+def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) -> None:
     """Print whether a play is allowed, or which rule it breaks and which allowed play is nearest to it."""
     refused, left = roll.refused(play), roll.left(play)
     near = roll.nearest(play) if refused else None
@@ -87,22 +87,22 @@ def _judge(roll: Judging, play: Play, language: Language, *, as_json: bool) -> N
         }
         put_json({**roll.head, **verdict})
     elif refused:
-        from trictrac.protocol.sentences import refusal_told
+        from trictrac.protocol.sentences import describe_refusal
 
         by_law = refused.law[:1].isdecimal()
         rule = Saying("law {law}", law=refused.law) if by_law else Saying("rule {law}", law=refused.law)
         nearest = None if near is None else _text(near, roll)
-        tell(language, refusal_told(text, roll.roll, refused.saying, rule, nearest))
+        tell(language, describe_refusal(text, roll.roll, refused.saying, rule, nearest))
     elif number:
         tell(language, Saying("{play} is allowed (#{number}).", play=text, number=number))
     else:
         tell(language, Saying("{play} is allowed.", play=text))
 
 
-def _text(play: Play, roll: Judging) -> object:
-    return Saying("pass") if play.is_pass else roll.shown(play)
+def _text(play: Play, roll: BoardRoll) -> object:
+    return Saying("pass") if play.is_pass else roll.describe_play(play)
 
 
-def _model(play: Play, roll: Judging) -> dict[str, object]:
+def _model(play: Play, roll: BoardRoll) -> dict[str, object]:
     """Return a play as text and as moves in the order of travel: 0 in hand, 1 to 24, 25 borne off."""
     return {"text": roll.text(play), "moves": play.moves}

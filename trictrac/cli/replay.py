@@ -78,7 +78,7 @@ def _put_walk(
     if opening:
         print()
     for step in steps:
-        told = [*walk.told(step)]
+        told = [*walk.describe(step)]
         if not told:
             continue
         _put_under(told, language)

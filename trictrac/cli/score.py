@@ -168,7 +168,7 @@ def score(
         seed=str(read_seed(seed)) if thrown else "",
         **found.values,
     )
-    begin_table(head, found.given, view, ctx.obj, told=found.told, shown=bool(handicap or position))
+    begin_table(head, found.given, view, ctx.obj, told=found.remarks, shown=bool(handicap or position))
 
 
 def agreed(script: AnyScript, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:

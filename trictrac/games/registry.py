@@ -102,7 +102,9 @@ def read_head(
             found=lines[0] if lines else "",
             format=first,
         )
-    named, game = _read_game(lines)
+    key, colon, value = (lines[1] if len(lines) > 1 else "").partition(":")
+    named = key.strip() == "game" and bool(colon) and bool(value.strip())
+    game = value.strip() if named else TRICTRAC
     try:
         script = (scripts or script_of)(game)
     except UnreadableError as error:
@@ -150,13 +152,6 @@ def read_text(text: str, rules: str = "", scripts: Scripts | None = None) -> Any
     lines = text.removeprefix("\ufeff").splitlines()
     record, start = read_head(lines, FORMAT, rules, scripts)
     return as_it_fits(replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1))
-
-
-def _read_game(lines: Sequence[str]) -> tuple[bool, str]:
-    """Whether the first header names the game, and the game."""
-    key, colon, value = (lines[1] if len(lines) > 1 else "").partition(":")
-    named = key.strip() == "game" and bool(colon) and bool(value.strip())
-    return named, value.strip() if named else TRICTRAC
 
 
 def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) -> tuple[dict[str, str], int]:

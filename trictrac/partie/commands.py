@@ -21,7 +21,7 @@ from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import COUNTINGS, needs_a_board
 from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Hold, Move
-from trictrac.protocol.sentences import plays_told
+from trictrac.protocol.sentences import list_plays
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
@@ -75,7 +75,7 @@ def plays(desk: GameDesk[State, Event], text: str) -> Answer:
         raise OutOfOrderError("no roll is on the table")
     _require_told(state)
     allowed = Trictrac(state.rules).plays(state)
-    return plays_told(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
+    return list_plays(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
 
 
 def chances(desk: GameDesk[State, Event], text: str) -> Answer:
@@ -141,23 +141,22 @@ def sheet_in_force(played: Rules) -> Sheet:
 
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     """The rules by which is played, those first that are not the modern ones; or what one of them means."""
-    from trictrac.partie.sentences.options import OPTIONS
-    from trictrac.protocol.in_force import InForce, rules_told
+    from trictrac.protocol.in_force import InForce, describe_rules
     from trictrac.rules.loader import load_sheet
-    from trictrac.rules.options import option_named
+    from trictrac.rules.options import DECLARED, option_named
 
     def sourced(option: str) -> Collection[object]:
-        return option_named(OPTIONS, option).values
+        return option_named(DECLARED, option).values
 
     found = InForce(
         sheet_in_force(played),
         load_sheet("modern"),
-        OPTIONS,
+        DECLARED,
         sourced,
         Saying("Different from the modern rules:"),
         lambda options: Saying("Same as the modern rules: {options}.", options=options),
     )
-    return rules_told(found, text, language.code)
+    return describe_rules(found, text, language.code)
 
 
 def account(desk: GameDesk[State, Event], text: str) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.protocol.game import GameParts, Judging
+from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
@@ -61,7 +61,7 @@ class TrictracParts(GameParts):
 
         return TrictracWalk(record, language)
 
-    def judge(self, rules: str, board: str, roll: str) -> Judging:
+    def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a roll on a board."""
         from trictrac.partie.sentences.judging import judge_typed
 

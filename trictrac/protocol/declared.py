@@ -174,11 +174,6 @@ def _read_draw(text: str) -> tuple[int, int, Player | None]:
     return read_number(words[1]), read_number(words[3]), Player[words[5]] if words[4:] else None
 
 
-def _dump_draw(drawn: tuple[int, int, Player | None]) -> dict[str, object]:
-    a, b, thrower = drawn
-    return {"A": a, "B": b, "by": None if thrower is None else thrower.name}
-
-
 DRAW = Declared(
     Draw,
     "draw",
@@ -188,7 +183,7 @@ DRAW = Declared(
             "draw",
             _read_draw,
             draw_text,
-            _dump_draw,
+            lambda drawn: {"A": drawn[0], "B": drawn[1], "by": None if drawn[2] is None else drawn[2].name},
             lambda drawn: draw_text((drawn["A"], drawn["B"], drawn.get("by"))),
             whole=True,
             spread=True,

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Judging:
+class BoardRoll:
     """A roll on a board of a game: the plays that it allows, and whether a play is one of them."""
 
     head: Mapping[str, object]
     """The board, the roll and the rules as JSON."""
-    said: Sequence[object]
+    heading: Sequence[object]
     """The board and the roll as they are said."""
     roll: object
     plays: Sequence[Play]
@@ -38,7 +38,7 @@ class Judging:
     """Why a play is not allowed; None where it is."""
     nearest: Callable[[Play], Play | None]
     """The allowed play to suggest for one that is not."""
-    shown: Callable[[Play], object]
+    describe_play: Callable[[Play], object]
     """A play as people read it."""
     text: Callable[[Play], str]
     """A play as records write it."""
@@ -100,7 +100,7 @@ class GameParts(ABC):
         """
 
     @abstractmethod
-    def judge(self, rules: str, board: str, roll: str) -> Judging:
+    def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a roll on a board, all as they are typed; without rules those of the game, without a board its set-up.
 
         Raises:

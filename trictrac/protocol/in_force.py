@@ -35,7 +35,7 @@ class InForce:
     alike: Callable[[object], Saying] = _alike
 
 
-def rules_told(found: InForce, text: str, code: str) -> Answer:
+def describe_rules(found: InForce, text: str, code: str) -> Answer:
     """The answer to ``rules`` and to ``rules cube``, in the language of this code.
 
     Raises:
@@ -44,16 +44,16 @@ def rules_told(found: InForce, text: str, code: str) -> Answer:
     """
     sheet, option = found.sheet, fold(text).replace("-", "_")
     if option:
-        return rule_told(found, sheet.entry(_option_called(sheet, option)), code)
+        return describe_rule(found, sheet.entry(_option_called(sheet, option)), code)
     usual = {entry.option: entry.value for entry in found.usual.entries}
     other = [entry for entry in sheet.entries if entry.value != usual.get(entry.option)]
-    told: Answer = [Saying("{game}.", game=sheet.title.said(code))]
+    lines: Answer = [Saying("{game}.", game=sheet.title.said(code))]
     if other:
-        told += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
+        lines += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
-    told.append(found.alike(strung(same)))
-    told.append(Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option))
-    return told
+    lines.append(found.alike(strung(same)))
+    lines.append(Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option))
+    return lines
 
 
 def _option_called(sheet: Sheet, text: str) -> str:
@@ -65,22 +65,22 @@ def _option_called(sheet: Sheet, text: str) -> str:
     return begun[0] if text not in options and begun else text
 
 
-def rule_told(found: InForce, entry: SheetEntry, code: str) -> Answer:
+def describe_rule(found: InForce, entry: SheetEntry, code: str) -> Answer:
     """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
-    told: Answer = [_stated(found, entry), Indented(evidence(entry, code))]
+    lines: Answer = [_stated(found, entry), Indented(evidence(entry, code))]
     if entry.note:
-        told.append(Indented(entry.note.said(code)))
+        lines.append(Indented(entry.note.said(code)))
     sourced = found.sourced(entry.option)
     option = option_named(found.options, entry.option)
     for value in sorted(option.values, key=lambda value: value not in sourced):
         words, means = typed(entry.option, value), option.meaning(value)
         if value == entry.other:
-            told.append(Indented(other_reading(entry, option, code)))
+            lines.append(Indented(other_reading(entry, option, code)))
         elif value != entry.value and value in sourced:
-            told.append(Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means)))
+            lines.append(Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means)))
         elif value != entry.value:
-            told.append(Indented(Saying("In no source of this game, {typed}: {meaning}", typed=words, meaning=means)))
-    return told
+            lines.append(Indented(Saying("In no source of this game, {typed}: {meaning}", typed=words, meaning=means)))
+    return lines
 
 
 def _stated(found: InForce, entry: SheetEntry) -> Saying:

@@ -112,7 +112,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         """The game that is played."""
 
     @abstractmethod
-    def shown(self, play: Play) -> object:
+    def describe_play(self, play: Play) -> object:
         """Return a play of the roll on the table as people read it."""
 
     @property
@@ -344,7 +344,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         play: object = Saying("each move, like {example}", example=example) if self.unlettered else None
         if is_play and play is None:
             with suppress(UnreadableError, AmbiguousError):
-                play = self.shown(self._ended(" ".join(ends)))
+                play = self.describe_play(self._ended(" ".join(ends)))
         raise roll_refused(said, ends, roll, self.still_due(roll), play, example)
 
     def still_due(self, roll: object) -> Saying:
@@ -375,7 +375,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
 
     def _ended(self, *said: str) -> Play:
         """Return the one listed play that ends on the fields of one of these texts of bare numbers."""
-        return ended(said, self.allowed(), self.read_play, self.shown, falling=self.falling)
+        return ended(said, self.allowed(), self.read_play, self.describe_play, falling=self.falling)
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here, or nothing after what stands before it."""

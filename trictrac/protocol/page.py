@@ -48,7 +48,7 @@ class Teller(ABC, Generic[S, E]):
         self.comments = _comments(self.record, walk.first)
 
     @abstractmethod
-    def shown(self) -> dict[str, str]:
+    def header_values(self) -> dict[str, str]:
         """The headers of the record as they are shown."""
 
     @abstractmethod
@@ -96,7 +96,7 @@ class Teller(ABC, Generic[S, E]):
 
     def _headers(self) -> Iterator[tuple[str, str]]:
         """The headers, each with its name; the players are in the title where the record has no other."""
-        shown = self.shown()
+        shown = self.header_values()
         if self.record.title:
             shown["players"] = self._players
         for name in _SHOWN:

@@ -78,7 +78,7 @@ class Agreed:
     """The headers of its own that its record has."""
     given: tuple[object, ...] = ()
     """The events with which it begins."""
-    told: Sequence[object] = ()
+    remarks: Sequence[object] = ()
     """Remarks on what was asked for."""
 
 

@@ -25,7 +25,7 @@ def put_right(language: Language, was: object, reason: str) -> Note:
     return Note(language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told))
 
 
-def plays_told(count: Saying, shown: Sequence[object], most: int) -> Answer:
+def list_plays(count: Saying, shown: Sequence[object], most: int) -> Answer:
     """Plays with their letters, or numbers where there are no more, so many of them, after the sentence how many are allowed."""
     listed: list[object] = [
         Saying("{key}:\u00a0{play}", key=choice.letter or choice.line, play=choice.label)
@@ -35,7 +35,7 @@ def plays_told(count: Saying, shown: Sequence[object], most: int) -> Answer:
     return [count, strung(listed), *more]
 
 
-def refusal_told(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
+def describe_refusal(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
     """Why a play is not allowed, the rule that it breaks, and the nearest play that is, where there is one."""
     values = {"play": play, "roll": roll, "reason": reason, "rule": rule}
     if nearest is None:

@@ -38,7 +38,7 @@ class RecordWalk(ABC, Generic[S, E]):
         """Return the steps of a log from its event at this place on."""
 
     @abstractmethod
-    def told(self, step: Step[S, E]) -> Iterable[object]:
+    def describe(self, step: Step[S, E]) -> Iterable[object]:
         """Return what was done and came about, and how things stand; nothing of a step that is not told."""
 
     @abstractmethod

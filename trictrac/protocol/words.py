@@ -52,7 +52,7 @@ _TURNS = {
 """The act of a player, by itself and with his name."""
 
 
-def turn_told(act: str, player: object = None) -> Saying:
+def describe_turn(act: str, player: object = None) -> Saying:
     """Return what is to be done, as ``Stand.act`` names it, with the name of the player if one is given."""
     bare, named = _TURNS[act]
     return bare if player is None else Saying(named.text, player=player)

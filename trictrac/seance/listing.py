@@ -17,7 +17,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.base.version import __version__
-from trictrac.protocol.words import turn_told
+from trictrac.protocol.words import describe_turn
 from trictrac.saying.words import harmless
 from trictrac.seance.disk import replace_file
 
@@ -118,7 +118,7 @@ def standing(found: Summary) -> Iterator[Saying]:
     if found.stopped:
         yield Saying("ended")
     elif found.turn and not found.over:
-        yield turn_told(found.act, found.turn)
+        yield describe_turn(found.act, found.turn)
 
 
 def _parties(found: Summary) -> Iterator[Saying]:

@@ -16,7 +16,7 @@ from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.modes import MODES
-from trictrac.protocol.words import turn_told
+from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
 from trictrac.seance.preferences import set_preference, unset_preference
@@ -111,7 +111,9 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     over = stand.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
-    turn = [element("p", say(turn_told(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
+    turn = (
+        [element("p", say(describe_turn(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
+    )
     drawn = table.board(course.state, names) if table.has_board(course.state) else None
     picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)

@@ -193,7 +193,7 @@ class NewGame:
         found = script.agree(self.game, GameRequest(options, len(names), bool(seed)))
         title = " ".join(fields.get("title", "").split())
         head = new_record(script, names=names, title=title, date=desk.now.date().isoformat(), seed=seed, **found.values)
-        return head, tuple(found.given), tuple(found.told)
+        return head, tuple(found.given), tuple(found.remarks)
 
 
 def _names(fields: Mapping[str, str]) -> tuple[str, ...]:

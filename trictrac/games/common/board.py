@@ -26,7 +26,7 @@ def table_of(state: TablesState) -> Table:
         layout,
         layout_text(layout, falling=rules.falling),
         bar,
-        (_said(state, Side.WHITE, bar), _said(state, Side.BLACK, bar)),
+        (_captions(state, Side.WHITE, bar), _captions(state, Side.BLACK, bar)),
         falling=rules.falling,
         home_near=rules.home_near,
         same_way=rules.same_way,
@@ -47,7 +47,7 @@ def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
     return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
 
 
-def _said(state: TablesState, side: Side, bar: Bar) -> tuple[Caption, ...]:
+def _captions(state: TablesState, side: Side, bar: Bar) -> tuple[Caption, ...]:
     """The captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
     rules, checkers = state.rules, state.layout.checkers(side)
     found = [Caption("points", state.points[side])] if rules.in_sets else []

@@ -7,17 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import dice_text, shown
+from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import TablesPhase, result_sentence
+from trictrac.games.common.sentences import broken_rule
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.told import broken_rule
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.model.layout import pips as pips_of
 from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Move, Player
-from trictrac.protocol.in_force import InForce, rule_told, rules_told
-from trictrac.protocol.sentences import plays_told, reason_of
+from trictrac.protocol.in_force import InForce, describe_rule, describe_rules
+from trictrac.protocol.sentences import list_plays, reason_of
 from trictrac.protocol.table import BOARD, LEAVING, Help, unknown_here
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
@@ -39,7 +39,7 @@ def plays(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     if not found:
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
     count = Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))
-    return plays_told(count, [shown(play, state) for play in found], _SHOWN)
+    return list_plays(count, [describe_play(play, state) for play in found], _SHOWN)
 
 
 def pips(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
@@ -48,16 +48,16 @@ def pips(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     if not state.kind.manner.race:
         raise OutOfOrderError("nobody runs home here: score tells how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
-    told: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
+    lines: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
     if a != b:
         ahead = Player.A if a < b else Player.B
-        told.append(Saying("{player} is ahead by {count}.", player=names[ahead], count=abs(a - b)))
-    return told
+        lines.append(Saying("{player} is ahead by {count}.", player=names[ahead], count=abs(a - b)))
+    return lines
 
 
 def rules(desk: GameDesk[TablesState, Event], text: str) -> Answer:
     """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
-    return rules_told(_in_force(desk), text, desk.language.code)
+    return describe_rules(_in_force(desk), text, desk.language.code)
 
 
 def sheet_in_force(desk: GameDesk[TablesState, Event]) -> Sheet:
@@ -73,7 +73,7 @@ def _in_force(desk: GameDesk[TablesState, Event]) -> InForce:
     return InForce(sheet, usual, found.OPTIONS, partial(sourced_values, found.game))
 
 
-def score_told(desk: GameDesk[TablesState, Event]) -> Answer:
+def describe_score(desk: GameDesk[TablesState, Event]) -> Answer:
     """The games that were won so far, and where the players stand."""
     state, names = desk.state, desk.names
     won: Answer = [
@@ -96,8 +96,8 @@ def why(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
         for before, event in zip(reversed(log.states[:-1]), reversed(log.events), strict=True):
             broken = broken_rule(before, event) if isinstance(event, Move) else None
             if broken is not None:
-                told = Saying("The play that stands: {reason}.", reason=reason_of(broken))
-                return [told, *_rule_named(desk, broken.law)]
+                sentence = Saying("The play that stands: {reason}.", reason=reason_of(broken))
+                return [sentence, *_rule_named(desk, broken.law)]
     return desk.state.kind.manner.why(desk)
 
 
@@ -107,14 +107,14 @@ def _rule_named(desk: GameDesk[TablesState, Event], option: str) -> Answer:
         return [Saying("It is law {law} of trictrac.", law=option)]
     found = _in_force(desk)
     entries = [entry for entry in found.sheet.entries if entry.option == option != "dice"]
-    return [line for entry in entries for line in rule_told(found, entry, desk.language.code)[:2]]
+    return [line for entry in entries for line in describe_rule(found, entry, desk.language.code)[:2]]
 
 
 def score(desk: GameDesk[TablesState, Event], text: str) -> Answer:
     """``score`` tells it; with two numbers after it the real score differs, and it is set."""
     if text:
         return desk.enter(desk.read(f"set score {text}"))
-    return score_told(desk)
+    return describe_score(desk)
 
 
 def useful(desk: GameDesk[TablesState, Event]) -> Iterator[Saying]:

@@ -60,7 +60,7 @@ def move_deed(
     return Saying("{player} plays {play}", player=names[event.player], play=play)
 
 
-def shown(play: Play, state: TablesState) -> Saying | str:
+def describe_play(play: Play, state: TablesState) -> Saying | str:
     """Return a play of the state's roll as people read it: a star where it hits (``13/7*``), equal ways once (``8/4(2)``)."""
     return said_play(play_text(play, falling=state.rules.falling, hits=hit_fields(play, state), grouped=True))
 

@@ -36,7 +36,7 @@ class Offer:
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", Offer(Player.B)])
     >>> log.state.offered, log.state.answerer, log.state.phase
-    (2, Player.A, Phase.ANSWER)
+    (2, Player.A, TablesPhase.ANSWER)
     """
 
     player: Player
@@ -85,7 +85,7 @@ class Demand:
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18 !"])
     >>> log.add(Demand(Player.B)).state.phase
-    Phase.PLAY
+    TablesPhase.PLAY
     """
 
     player: Player

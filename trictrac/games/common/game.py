@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from trictrac.protocol.game import GameParts, Judging
+from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
@@ -56,7 +56,7 @@ class TablesParts(GameParts):
 
         return TablesWalk(record, language)
 
-    def judge(self, rules: str, board: str, roll: str) -> Judging:
+    def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a roll on a board."""
         from trictrac.games.common.judging import judge_typed
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.games.common.deeds import dice_text, shown
+from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.told import broken_rule
+from trictrac.games.common.sentences import broken_rule
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Move, Player
-from trictrac.protocol.game import Judging
+from trictrac.protocol.game import BoardRoll
 from trictrac.protocol.sentences import reason_of
 
 
-def judge_typed(game: str, rules: str, board: str, roll: str) -> Judging:
+def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
     """Return a roll on a board, that of the set-up where none is typed; White has the dice where the board does not say.
 
     Raises:
@@ -42,7 +42,7 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> Judging:
         error = broken_rule(state, Move(state.roller, play))
         return None if error is None else Refusal(error.law, Saying("{reason}", reason=reason_of(error)))
 
-    return Judging(
+    return BoardRoll(
         {"game": game, "board": layout, "roll": dice_written(state.dice), "rules": game_options_text(state.rules)},
         (layout, Saying("{player} rolls {roll}.", player=state.layout.turn, roll=called)),
         dice_written(state.dice),
@@ -50,7 +50,7 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> Judging:
         lambda typed: state.kind.read_play(typed, state),
         refused,
         lambda play: state.kind.nearest(state, play),
-        lambda play: shown(play, state),
+        lambda play: describe_play(play, state),
         lambda play: play_text(play, falling=falling),
         lambda play: manner.left(play, state),
     )

@@ -8,8 +8,8 @@ from typing import ClassVar
 from trictrac.base.errors import Saying
 from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.happening import TablesHappening, What, unit_count
+from trictrac.games.common.sentences import came_about, done, score_sentence
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.told import came_about, done, score_sentence
 from trictrac.games.common.walk import Rolled, TablesWalk, numbered
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
@@ -58,7 +58,7 @@ class TablesPage(Teller[TablesState, Event]):
         "wrong": Saying("Plays against the rules:"),
     }
 
-    def shown(self) -> dict[str, str]:
+    def header_values(self) -> dict[str, str]:
         """The headers, the game as its sheet calls it, and the match in words where there is one."""
         points = unit_count(self.record.values["match"], self.record.values["rules"])
         match = self.language.say(points) if self.record.values["match"] > 1 else ""

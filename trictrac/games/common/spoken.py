@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
 from trictrac.games.common import events
-from trictrac.games.common.deeds import shown
+from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.events import Event, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.rules import rule_named
@@ -22,7 +22,7 @@ from trictrac.model.play import Play
 from trictrac.protocol.events import Draw, Move
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents
-from trictrac.protocol.sentences import not_allowed, reason_of, refusal_told
+from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
 from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long
@@ -41,23 +41,16 @@ def read_line(text: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesSt
     try:
         refuse_long(text, _LONGEST)
         while line.words:
-            event = _named_event(line)
+            # In a play ``b`` before a field is the bar, not the player B.
+            at_bar = line.state.phase is TablesPhase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
+            event: Event | None = None if at_bar else line.take_named()
+            if event is None and line.words:
+                event = _event(line)
             if event is not None:
                 _carry_out(line, event)
     except TrictracError as error:
         return cut_short(line, error)
     return finished(line)
-
-
-def _named_event(line: TablesLine) -> Event | None:
-    """Read the player who is named next, and his act."""
-    begun = None if _is_bar(line) else line.take_named()
-    return begun or (_event(line) if line.words else None)
-
-
-def _is_bar(line: TablesLine) -> bool:
-    """Whether ``b`` is the bar here, not the player B."""
-    return line.state.phase is TablesPhase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
 
 
 def _event(line: TablesLine) -> Event | None:
@@ -171,7 +164,7 @@ def _never(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPl
         "{play} cannot stand even as an illegal play: {reason} ({rule}).",
         law=error.law,
         rule=rule_named(error.law),
-        play=shown(play, state),
+        play=describe_play(play, state),
         reason=error.saying,
     )
 
@@ -180,6 +173,7 @@ def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> Illegal
     """Return the error of a refused play with the rule, the nearest allowed play and how to let it stand all the same."""
     asked = state.kind.manner.lets_stand
     near = state.kind.nearest(state, play) or (None if asked else Play())
-    nearest = None if near is None else shown(near, state)
-    told = refusal_told(shown(play, state), dice_written(state.dice), reason_of(error), rule_named(error.law), nearest)
-    return not_allowed(error, told, nearest=nearest, asked=asked)
+    nearest = None if near is None else describe_play(near, state)
+    roll, rule = dice_written(state.dice), rule_named(error.law)
+    refusal = describe_refusal(describe_play(play, state), roll, reason_of(error), rule, nearest)
+    return not_allowed(error, refusal, nearest=nearest, asked=asked)

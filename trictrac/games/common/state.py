@@ -291,7 +291,7 @@ class Manner(ABC):
         """Return an allowed play that keeps the moves of another as far as it can, of a roll whose plays are not listed."""
         return None
 
-    def told(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
+    def describe(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
         """Return the sentences for a happening that only this game knows, or tells in its own way."""
         return ()
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, sheet_in_force, useful
-from trictrac.games.common.deeds import deed, set_words, shown
+from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, help_at, sheet_in_force, useful
+from trictrac.games.common.deeds import deed, describe_play, set_words
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.sentences import game_sentences, question, score_sentence, tell
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing
@@ -137,7 +137,7 @@ class TablesTable(GameTable[TablesState, Event]):
             thrown = ThrowDice(state.roller, tuple(sorted(map(int, typed), reverse=True)))
             state = state.kind.apply(state, thrown)
         begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
-        plays = plays_by_letters(shown(play, state) for play in state.kind.listed(state))
+        plays = plays_by_letters(describe_play(play, state) for play in state.kind.listed(state))
         stop = (
             [Choice("stop", EXAMPLES["stop"])]
             if state.phase is TablesPhase.OVER and not self.desk.course.stopped
@@ -163,4 +163,4 @@ class TablesTable(GameTable[TablesState, Event]):
 
     def closing(self) -> Answer:
         """Return the games that were won, and where the players stand."""
-        return score_told(self.desk)
+        return describe_score(self.desk)

@@ -8,7 +8,7 @@ from functools import partial
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.games.common import events
-from trictrac.games.common.deeds import shown
+from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesKind, TablesState
@@ -49,9 +49,9 @@ class TablesLine(GameLine[TablesState, Event]):
         """Dice and a play of them, as they may be typed now."""
         return self.kind.manner.example(self.state)
 
-    def shown(self, play: Play) -> object:
+    def describe_play(self, play: Play) -> object:
         """Return a play of the roll on the table as people read it."""
-        return shown(play, self.state)
+        return describe_play(play, self.state)
 
     def rolled(self, dice: tuple[int, ...]) -> Event:
         """Return the roll of who is named, or has the dice."""
@@ -126,7 +126,7 @@ _accept: Verb = _simple(events.Accept, answerer)
 _refuse: Verb = _simple(events.Refuse, answerer)
 
 
-def _wronged(state: TablesState) -> Player:
+def wronged(state: TablesState) -> Player:
     """The player who may have an illegal play taken back."""
     return state.roller if state.offender is None else state.offender.other
 
@@ -139,7 +139,7 @@ def _resign(line: TablesLine) -> Event:
         if not times and word in _TIMES:
             times = _TIMES[line.verb()]
             line.next()
-        elif word in (*GAME, "a") and line.word() not in _names(line):
+        elif word in (*GAME, "a") and line.word() not in map(fold, line.names):
             line.next()
         elif player is None and (found := line.take_name()) is not None:
             player = found
@@ -151,10 +151,6 @@ def _resign(line: TablesLine) -> Event:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     usual = state.roller if state.answerer is None else state.answerer
     return events.GiveUp(usual if player is None else player, times or 1)
-
-
-def _names(line: TablesLine) -> set[str]:
-    return {fold(name) for name in line.names}
 
 
 def _give_up(line: TablesLine) -> Event:
@@ -261,7 +257,7 @@ ACTS: dict[str, Verb] = _SETTING | named(
         "accept accepts accepte accepter take takes prends prend prendre see sees vois voit voir": _accept,
         "refuse refuses refuser drop drops decline declines lache": _refuse,
         "beaver beavers castor": _simple(events.Beaver, answerer),
-        "demand demands exige exiger reprends reprend reprendre": _simple(events.Demand, _wronged),
+        "demand demands exige exiger reprends reprend reprendre": _simple(events.Demand, wronged),
         "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(events.Call, who_rolls),
         "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
         "go goes vais va aller allons g v": _simple(Go, who_rolls),

@@ -13,8 +13,8 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
+from trictrac.games.common.sentences import broken_rule, came_about, game_sentences, score_sentence, tell
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
 from trictrac.model.layout import layout_text
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
@@ -166,7 +166,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         """Return whether a step is of the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
 
-    def told(self, step: Step[TablesState, Event]) -> Iterator[object]:
+    def describe(self, step: Step[TablesState, Event]) -> Iterator[object]:
         """Return what was done, and the score where it or the board may have changed."""
         names, states = self.record.players, self.log.states
         before, after = states[step.start], step.after

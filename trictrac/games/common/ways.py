@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.games.common.deeds import shown
+from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.plays_text import is_way
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import HAND, OFF, counted
@@ -254,7 +254,7 @@ def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | 
         raise AmbiguousError(
             "{text!r} can mean {readings}: name each field where the checker stops",
             text=excerpt(text),
-            readings=strung([shown(play, state) for play in found], BY_SEMICOLON),
+            readings=strung([describe_play(play, state) for play in found], BY_SEMICOLON),
         )
     return found[0] if found else None
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, added, handed_over, happened, placed
+from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -40,6 +40,15 @@ class JansMemory:
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
     """The state in which who has won by his own dice may hold or go, or may not any more."""
     return state._replace(kept=JansMemory(state.kept.rolls, choice))
+
+
+def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
+    """Refuse to hold or go where this player has won nothing by his own dice.
+
+    Raises:
+        OutOfOrderError: says what was tried.
+    """
+    demand(has_choice(state) and player is state.roller, state, act)
 
 
 def has_choice(state: TablesState) -> bool:
@@ -163,6 +172,13 @@ def or_passed(state: TablesState) -> TablesState:
     manner = state.kind.manner
     if manner.plays(state)[0].is_pass:
         return manner.move(happened(state, What.UNPLAYABLE, state.roller), Play())
+    return state
+
+
+def or_exited(state: TablesState, roller: Player) -> TablesState:
+    """Return the state after a play; who has borne off all his checkers rolls again from the talons."""
+    if state.phase is TablesPhase.THROW and is_off(state, roller):
+        return on_talons(state, roller, What.EXIT)
     return state
 
 

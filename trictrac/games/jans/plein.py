@@ -11,8 +11,8 @@ from trictrac.games.common import events
 from trictrac.games.common.course import happened, on_the_table, refuse_board, won
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, or_passed, require_possible, steps_over
@@ -185,7 +185,7 @@ class Plein(NumbersManner):
         starts = [start for start in range(1, LAST + 1) if state.own[start]]
         return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
 
-    def told(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
         """Yield the sentence for a grand jan that is full, or that nobody can fill any more."""
         if happening.what is What.WINS:
             yield Saying("{player} has filled the grand jan.", player=names[happening.player])

@@ -9,12 +9,12 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import demand, happened, stands, won
+from trictrac.games.common.course import demand, happened, is_let_stand, won
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
+from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.ticktack_rules import TickTackRules
-from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
@@ -189,8 +189,8 @@ def _wins(state: TablesState) -> tuple[ThrowWin, ...]:
 def _won(state: TablesState, found: tuple[ThrowWin, ...]) -> TablesState:
     best = found[0]
     marks = tuple(mark for win in found for mark in win.marks)
-    told = happened(state, What.WINS, state.roller, best.times, marks)
-    return won(told, state.roller, best.how, best.times, best.times * state.stake)
+    ended = happened(state, What.WINS, state.roller, best.times, marks)
+    return won(ended, state.roller, best.how, best.times, best.times * state.stake)
 
 
 def call(state: TablesState, event: events.Call) -> TablesState:
@@ -223,15 +223,15 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
             "at tick-tack no play against the rules stands, not with ! either: {reason}",
             reason=refused.saying,
         )
-    stands(event, refused)
+    is_let_stand(event, refused)
     missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
     after = move(state, event.play)
     if not missed:
         return after
     times = 2 if any(win.how == "going_in" for win in missed) else 1
     marks = tuple(mark for win in missed for mark in win.marks)
-    told = happened(after, What.OVERLOOKED, state.roller, times, marks)
-    return won(told, state.roller.other, "why_not", times, times * state.stake)
+    ended = happened(after, What.OVERLOOKED, state.roller, times, marks)
+    return won(ended, state.roller.other, "why_not", times, times * state.stake)
 
 
 def demand_legal(_state: TablesState, _event: events.Demand) -> TablesState:

@@ -15,17 +15,18 @@ from trictrac.games.jans.course import (
     MAY_CHOOSE,
     JansMemory,
     choosing,
+    demand_choice,
     facing,
     has_choice,
-    is_off,
     judged,
     move,
     on_talons,
     on_the_table,
+    or_exited,
     or_passed,
 )
+from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.toc_rules import TocRules
-from trictrac.games.jans.told import JansManner
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Play, Roll
@@ -38,7 +39,7 @@ def hold(state: TablesState, event: Hold) -> TablesState:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
+    demand_choice(state, event.player, Saying("hold"))
     return or_passed(choosing(state, False))
 
 
@@ -48,7 +49,7 @@ def go(state: TablesState, event: Go) -> TablesState:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(has_choice(state) and event.player is state.roller, state, Saying("go"))
+    demand_choice(state, event.player, Saying("go"))
     return on_talons(state, state.roller, What.GONE)
 
 
@@ -152,10 +153,8 @@ class Toc(JansManner):
         given = _events(state, to_roller=False)
         if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
             given = ()
-        after = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
-        if after.phase is TablesPhase.THROW and is_off(after, state.roller):
-            return on_talons(after, state.roller, What.EXIT)
-        return after
+        after = choosing(move(state, play, illegal), False)
+        return or_exited(_taken(after, state.roller.other, given), state.roller)
 
     def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that trictrac allows."""

@@ -17,17 +17,16 @@ from trictrac.games.jans.course import (
     MAY_CHOOSE,
     JansMemory,
     choosing,
+    demand_choice,
     facing,
-    has_choice,
-    is_off,
     move,
-    on_talons,
     on_the_table,
+    or_exited,
     or_passed,
     with_rests,
 )
+from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.jans.told import JansManner
 from trictrac.laws.buffers import (
     ALLOWED,
     ALONE,
@@ -264,7 +263,7 @@ def hold(state: TablesState, event: Hold) -> TablesState:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
+    demand_choice(state, event.player, Saying("hold"))
     return _after_marking(choosing(state, False)._replace(phase=TablesPhase.PLAY, game=state.game + 1))
 
 
@@ -274,7 +273,7 @@ def go(state: TablesState, event: Go) -> TablesState:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(has_choice(state) and event.player is state.roller, state, Saying("go"))
+    demand_choice(state, event.player, Saying("go"))
     return new_game(state, NewPartie())
 
 
@@ -344,9 +343,7 @@ class Toccategli(JansManner):
             ended = _set_won(after, other, "played")
             onward = ended._replace(phase=TablesPhase.THROW, game=ended.game + 1, illegal=after.illegal)
             after = ended if ended.is_finished else onward
-        if after.phase is TablesPhase.THROW and is_off(after, state.roller):
-            return on_talons(after, state.roller, What.EXIT)
-        return after
+        return or_exited(after, state.roller)
 
     def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""

@@ -18,8 +18,8 @@ from trictrac.games.common.course import (
     won,
 )
 from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.told import NumbersManner, each_refused
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
@@ -264,7 +264,7 @@ class TourneCase(NumbersManner):
         """Return dice and a play of them as they are typed."""
         return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
 
-    def told(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
         """Yield the sentence for three checkers in the corner."""
         if happening.what is What.WINS:
             yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])

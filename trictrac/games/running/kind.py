@@ -10,8 +10,8 @@ from trictrac.base.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import SHARED
 from trictrac.games.common.rules import TablesRules, rule_named
+from trictrac.games.common.sentences import NumbersManner, reasons_and_rules
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.told import NumbersManner, reasons_and_rules
 from trictrac.games.running import course
 from trictrac.games.running.course import RunningMemory, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays
@@ -113,10 +113,10 @@ class Running(NumbersManner):
         """Return the help for the cube, if there is one."""
         if kind.rules.cube != "yes":
             return {}
-        told = Saying("double; accept or refuse.")
+        answers = Saying("double; accept or refuse.")
         if kind.rules.beavers == "yes":
-            told = Saying("double; accept, refuse or beaver.")
-        return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": told}
+            answers = Saying("double; accept, refuse or beaver.")
+        return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": answers}
 
     def term(self, rules: TablesRules) -> str:
         """Return the name of the game, the same for every rule set of backgammon."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
-from trictrac.games.common.deeds import shown
+from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.state import TablesState
 from trictrac.games.common.ways import CheckerWay, by_numbers, examples, listed_play, read_hits, read_ways, unambiguous
 from trictrac.games.running.course import running_rules
@@ -62,11 +62,11 @@ def _require_hits(text: str, state: TablesState, rules: RunningRules) -> None:
                 "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
                 text=excerpt(text),
                 field=field_text(field, falling=rules.falling),
-                stands=_stands(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),
+                stands=_occupants(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),
             )
 
 
-def _stands(theirs: int, mine: int) -> Saying:
+def _occupants(theirs: int, mine: int) -> Saying:
     """The checkers on a field, as they are said: opposing ones, one's own, or none."""
     if theirs:
         return Saying("{count} opposing checkers stand there", count=theirs)
@@ -110,8 +110,12 @@ def _backwards(text: str, ways: list[CheckerWay], state: TablesState, rules: Run
         if rules.falling
         else Saying("fields are counted up here, from 1 to 24")
     )
-    for other_way in (_mirrored, _reversed):
-        other = [other_way(way) for way in ways]
+    by_other_count = (
+        [field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields] for way in ways
+    )
+    backwards = (way.fields[::-1] for way in ways)
+    for fields in (by_other_count, backwards):
+        other = [replace(way, fields=tuple(one)) for way, one in zip(ways, fields, strict=True)]
         try:
             play = _chosen(text, [[move for way in other for move in way.moves]], state, rules)
         except AmbiguousError:
@@ -121,7 +125,7 @@ def _backwards(text: str, ways: list[CheckerWay], state: TablesState, rules: Run
                 "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
                 text=excerpt(text),
                 counts=counts,
-                nearest=shown(play, state),
+                nearest=describe_play(play, state),
             )
     return UnreadableError(
         "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
@@ -129,14 +133,3 @@ def _backwards(text: str, ways: list[CheckerWay], state: TablesState, rules: Run
         counts=counts,
         examples=examples(falling=rules.falling),
     )
-
-
-def _mirrored(way: CheckerWay) -> CheckerWay:
-    """The way as the other manner of counting has it."""
-    return replace(
-        way, fields=tuple(field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields)
-    )
-
-
-def _reversed(way: CheckerWay) -> CheckerWay:
-    return replace(way, fields=way.fields[::-1])

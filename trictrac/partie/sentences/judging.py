@@ -11,11 +11,11 @@ from trictrac.model.rules import MODERN
 from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.partie.text.plays import nearest, read_play
 from trictrac.partie.text.positions import read_position
-from trictrac.protocol.game import Judging
+from trictrac.protocol.game import BoardRoll
 from trictrac.saying.language import Counted
 
 
-def judge_typed(rules: str, board: str, roll: str) -> Judging:
+def judge_typed(rules: str, board: str, roll: str) -> BoardRoll:
     """Return a roll on a board, that of the set-up where none is typed.
 
     Raises:
@@ -33,7 +33,7 @@ def judge_typed(rules: str, board: str, roll: str) -> Judging:
         "{count} more plays would be lawful, but do not do what this roll must (law 9.1).",
         len(judged.disobliging),
     )
-    return Judging(
+    return BoardRoll(
         {"position": str(position), "roll": str(thrown), "rules": rule_set.name},
         (str(position), call_sentence(thrown, position.turn)),
         thrown,

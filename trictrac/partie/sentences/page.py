@@ -58,7 +58,7 @@ class TrictracPage(Teller[State, Event]):
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
     walk: TrictracWalk
 
-    def shown(self) -> dict[str, str]:
+    def header_values(self) -> dict[str, str]:
         """Return the headers, with the marking in words."""
         shown = self.record.headers
         marking = shown["marking"]

@@ -41,7 +41,7 @@ class TrictracWalk(RecordWalk[State, Event]):
         """Return the rolls in order, and what lies between them."""
         return read_steps(log, first)
 
-    def told(self, step: Step[State, Event]) -> Iterator[object]:
+    def describe(self, step: Step[State, Event]) -> Iterator[object]:
         """Return what a roll earned, what was marked and played, and the score."""
         names = self.names_at(step.after)
         if isinstance(step, RollReport):
@@ -63,7 +63,7 @@ class TrictracWalk(RecordWalk[State, Event]):
         """Return each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
-            yield tuple(self.told(step))
+            yield tuple(self.describe(step))
         elif isinstance(step, RollReport):
             head = Saying(
                 "{number}. {player} {roll}. {mark}",

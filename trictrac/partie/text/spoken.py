@@ -15,7 +15,7 @@ from trictrac.partie.events import Counting, Event
 from trictrac.partie.text.plays import nearest
 from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
 from trictrac.protocol.events import Go, Move
-from trictrac.protocol.sentences import not_allowed, reason_of, refusal_told
+from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.words import TypedWords, after_dice, glued, is_move, is_roll, unnamed
 from trictrac.saying.words import excerpt
 
@@ -110,7 +110,7 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
             error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), asked=asked, nearest=near
         )
     law = Saying("law {law}", law=error.law)
-    told = refusal_told(said, roll, reason_of(error), law, None if silent else near)
+    told = describe_refusal(said, roll, reason_of(error), law, None if silent else near)
     return not_allowed(error, told, asked=asked, nearest=near)
 
 

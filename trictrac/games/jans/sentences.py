@@ -10,9 +10,9 @@ from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.jans.course import require_possible
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.play import Play, Roll
-from trictrac.partie.sentences.rolls import jan_name, mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player
@@ -48,7 +48,7 @@ class JansManner(Manner):
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
-    def told(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
         """Yield the holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
         player = happening.player
         values: dict[str, object] = {
@@ -97,15 +97,15 @@ class JansManner(Manner):
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
             raise OutOfOrderError("there is no roll to be explained yet")
-        told: Answer = []
+        found: Answer = []
         for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
-            told = [*self._proved(state, names), *told]
+            found = [*self._proved(state, names), *found]
             if before.number != state.number:
                 break
         state = log.state
-        if not told and "call" in state.kind.due(state):
+        if not found and "call" in state.kind.due(state):
             return [Saying("What the throw wins is told when it is called or played.")]
-        return told or [Saying("The last roll has won nothing.")]
+        return found or [Saying("The last roll has won nothing.")]
 
     def _proved(self, state: TablesState, names: Names) -> Iterator[object]:
         for happening in state.happenings:

@@ -79,11 +79,11 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             if after.phase is not TablesPhase.DRAW:
                 yield Saying("{player} has the dice.", player=names[after.roller])
         case events.SetLayout():
-            yield from _counted(after, names)
+            yield from _odd_counts(after, names)
             yield Saying("{player} is to roll.", player=names[after.roller])
 
 
-def _counted(after: TablesState, names: Names) -> Sentences:
+def _odd_counts(after: TablesState, names: Names) -> Sentences:
     """A sentence for each side whose checkers, with those in hand and borne off, are not as many as the game has."""
     due = sum(after.rules.laid)
     for player in Player:
@@ -141,7 +141,7 @@ def came_about(
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
         case _:
-            yield from after.kind.manner.told(happening, after, names)
+            yield from after.kind.manner.describe(happening, after, names)
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
@@ -155,7 +155,7 @@ def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
 
 def score_sentence(state: TablesState, names: Names) -> Saying:
     """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
-    parts: list[object] = [_stands(state, player, names) for player in Player]
+    parts: list[object] = [_player_score(state, player, names) for player in Player]
     if state.match > 1:
         parts.append(Saying("match to {match}", match=state.match))
     if state.crawford:
@@ -169,7 +169,7 @@ def score_sentence(state: TablesState, names: Names) -> Saying:
     return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
 
 
-def _stands(state: TablesState, player: Player, names: Names) -> Saying:
+def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
     values: dict[str, object] = {"player": names[player], "score": unit_count(state.score[player], state.rules)}
     if state.rules.in_sets:
         marked = point_count(state.points[player])
