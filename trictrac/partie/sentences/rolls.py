@@ -15,7 +15,7 @@ from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from trictrac.view.answer import Answer
 
@@ -235,27 +235,16 @@ def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: obje
     for mark in marks:
         sentence = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle, posed=posed)
         found.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
-        found += [Indented(phrase) for phrase in _proofs(mark, outcome, None if posed else other)]
+        phrases = [way_phrase(mark, way, outcome.roll, None if posed else other) for way in mark.ways]
+        # A keep and bearing off have no ways: the first of the allowed plays does it, whatever option lets others stand behind
+        # it (laws 9.1), perhaps as only a corner taken by power does (laws 8.6, 6.6).
+        if mark.jan in (Jan.CONSERVE, Jan.EXIT) and not idle:
+            by_power = all(
+                [end for _, end in one.moves] == [CORNER, CORNER]
+                and is_by_power([start for start, _ in one.moves], outcome.roll)
+                for one in outcome.plays
+            )
+            template = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
+            phrases.append(Saying(template.text, play=outcome.plays[0].shown))
+        found += [Indented(phrase) for phrase in phrases if phrase is not None]
     return found
-
-
-def _proofs(mark: Mark, outcome: Outcome, other: object | None) -> Iterator[Saying]:
-    """Yield the ways of a mark.
-
-    A keep and bearing off have none: for them, one play that does it, and whether only a corner taken by power does (laws 8.6,
-    6.6).
-    """
-    for way in mark.ways:
-        phrase = way_phrase(mark, way, outcome.roll, other)
-        if phrase is not None:
-            yield phrase
-    # The first of the allowed plays keeps or bears off, whatever option lets others stand behind it (laws 9.1).
-    play = outcome.plays[0]
-    if mark.jan in (Jan.CONSERVE, Jan.EXIT) and not play.is_pass:
-        by_power = all(
-            [end for _, end in one.moves] == [CORNER, CORNER]
-            and is_by_power([start for start, _ in one.moves], outcome.roll)
-            for one in outcome.plays
-        )
-        template = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
-        yield Saying(template.text, play=play.shown)

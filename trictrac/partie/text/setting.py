@@ -136,7 +136,25 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
     Raises:
         UnreadableError: it is no position, or to be asked about.
     """
-    position = _read_board(text.rstrip("! "), state.position)
+    now, said = state.position, text.rstrip("! ")
+    if fold(said) == "talon":
+        position = replace(now, white=TALON, black=TALON, rolls=(0, 0))
+    else:
+        # The score, the rolls and who is to roll stay as they are where the text does not name them.
+        typed = read_position(said)
+        turn = typed.turn
+        with suppress(TrictracError):
+            # Who is to roll is not named if it can still be named after the text.
+            read_position(f"{said}/B")
+            turn = now.turn
+        position = Position(
+            typed.white,
+            typed.black,
+            turn,
+            typed.score if any(key in said for key in _KEYS) else now.score,
+            typed.rolls if "rolls=" in said else now.rolls,
+            typed.releve if "releve=" in said else now.releve,
+        )
     if position.is_partial and not line.endswith("!"):
         side = min(Side, key=lambda side: sum(position.checkers(side)))
         raise UnreadableError(
@@ -147,26 +165,6 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
             typed=line,
         )
     return events.SetPosition(position)
-
-
-def _read_board(text: str, now: Position) -> Position:
-    """Read a position; the score, the rolls and who is to roll stay as they are ``now`` where the text does not name them."""
-    if fold(text) == "talon":
-        return replace(now, white=TALON, black=TALON, rolls=(0, 0))
-    typed = read_position(text)
-    turn = typed.turn
-    with suppress(TrictracError):
-        # Who is to roll is not named if it can still be named after the text.
-        read_position(f"{text}/B")
-        turn = now.turn
-    return Position(
-        typed.white,
-        typed.black,
-        turn,
-        typed.score if any(key in text for key in _KEYS) else now.score,
-        typed.rolls if "rolls=" in text else now.rolls,
-        typed.releve if "releve=" in text else now.releve,
-    )
 
 
 def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
