@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,7 +13,7 @@ from trictrac.cli.reading import RecordRulesOption, find_record
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trictrac.protocol.log import Step
+    from trictrac.protocol.log import E, S, Step
     from trictrac.protocol.walk import RecordWalk
     from trictrac.saying.language import Language
 
@@ -63,10 +63,6 @@ def replay(
     else:
         size = "none" if not board else "compact" if compact else ""
         _put_walk(walk, steps, language, size=size, ascii_only=ascii_only, whole=not rolls)
-
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 
 def _put_walk(

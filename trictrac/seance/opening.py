@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.registry import game_of, read_head
 from trictrac.protocol.line import Drawer
+from trictrac.protocol.log import E, S
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
@@ -23,8 +24,6 @@ from trictrac.view.answer import SETTINGS, View
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
 
-S = TypeVar("S")
-E = TypeVar("E")
 
 AnyConversation = Conversation[Any, Any]
 """A conversation of whatever game."""
