@@ -92,8 +92,7 @@ OF_SHEETS = " ".join(
 )
 """The modules that the sheets name, and the rules of each game alone."""
 RULES = (
-    f"{GAME} games.sheets games.common.game games.common.rules games.common.happening partie.sentences.options {OF_SHEETS} "
-    "games.running.rules"
+    f"{GAME} games.sheets games.common.game games.common.rules games.common.happening {OF_SHEETS} games.running.rules"
 )
 PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
 ALONE = (

@@ -44,7 +44,8 @@ from trictrac.laws.buffers import (
 )
 from trictrac.model.mark import Jan, Mark, read_marks
 from trictrac.model.outcome import outcome
-from trictrac.model.rules import TARIFF, VALUES, Rules
+from trictrac.model.rules import VALUES, Rules
+from trictrac.model.tariff import TARIFF
 
 JAN_FIELDS = {"petit": range(1, 7), "grand": range(7, 13), "retour": range(19, 25)}
 TO_THE_OPPONENT = {

@@ -13,8 +13,9 @@ from tests.support.seance import said, table
 from trictrac.base.errors import UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES
-from trictrac.model.rules import MODERN, TARIFF, VALUES
-from trictrac.partie.sentences.options import OPTIONS
+from trictrac.model.rules import MODERN, VALUES
+from trictrac.model.tariff import TARIFF
+from trictrac.rules.options import DECLARED
 from trictrac.saying.glossary import terms
 from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.view.answer import Markdown
@@ -40,7 +41,7 @@ def cited() -> Iterator[tuple[str, str]]:
                 text = path.read_text(encoding="utf-8")
                 found = [number for numbers in _CITED.findall(text) for number in re.findall(_NUMBER, numbers)]
                 yield from ((number, path.name) for number in [*found, *_CHECKED.findall(text)])
-    yield from ((option.law, option.name) for option in OPTIONS)
+    yield from ((option.law, option.name) for option in DECLARED)
     yield from ((jan.law, jan.value) for jan in Jan)
     yield from ((number, "a refusal") for number, _ in SENTENCES.values())
     yield from ((term.law, term.key) for term in terms() if term.law)
@@ -82,7 +83,7 @@ def test_the_tariff_is_that_of_the_rules(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_options_are_those_of_the_rules(code: str) -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([\d.]+) \|", law("14", code), re.MULTILINE)
-    assert {option: number for option, _, number in rows} == {option.name: option.law for option in OPTIONS}
+    assert {option: number for option, _, number in rows} == {option.name: option.law for option in DECLARED}
     values = {option: tuple(said.split(", ")) for option, said, _ in rows}
     assert {option: values[option] for option in VALUES} == VALUES
     assert values["hole_target"] == (str(MODERN.values["hole_target"]),)
@@ -91,7 +92,7 @@ def test_the_options_are_those_of_the_rules(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_law_names_the_options_that_change_it(code: str) -> None:
     """That of a whole head is named somewhere under it."""
-    for option in OPTIONS:
+    for option in DECLARED:
         assert f"`{option.name}`" in law(option.law, code), option.name
 
 

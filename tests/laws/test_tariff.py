@@ -13,7 +13,8 @@ from trictrac.base.errors import RulesError
 from trictrac.model.mark import JANS, Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
-from trictrac.model.rules import TARIFF, PlayOptions, Rules
+from trictrac.model.rules import PlayOptions, Rules
+from trictrac.model.tariff import TARIFF
 
 LAW_7 = {
     "six_tables": (4, None),

@@ -29,7 +29,7 @@ from tests.support.lesson_pages import (
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
-from trictrac.model.rules import TARIFF
+from trictrac.model.tariff import TARIFF
 from trictrac.study.lessons.lesson import (
     Block,
     Check,

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from trictrac.model.rules import OPTIONS, TARIFF
+from trictrac.model.rules import OPTIONS
+from trictrac.model.tariff import TARIFF
 from trictrac.rules.entries import SheetEntry
 from trictrac.rules.loader import sheets
 from trictrac.rules.rulings import rulings

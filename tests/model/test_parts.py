@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import itertools
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.base.errors import RulesError, UnreadableError
+from trictrac.laws import options
 from trictrac.laws.options import JANS, PRICES
+from trictrac.model.options import choices
 from trictrac.model.play import OFF, ROLLS, Play, Roll
-from trictrac.model.rules import LOWERED_MODERN, MODERN, OPTIONS, TARIFF, VALUES, Customs, PlayOptions, Rules, Stakes
+from trictrac.model.rules import LOWERED_MODERN, MODERN, OPTIONS, VALUES, Customs, PlayOptions, Rules, Stakes
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.tariff import TARIFF
 
 # --- Rolls --------------------------------------------------------------------------
 
@@ -179,6 +184,15 @@ def test_a_partie_has_one_to_99_holes(holes: int) -> None:
     with pytest.raises(RulesError, match="hole_target"):
         Customs(hole_target=holes)
     assert Customs(hole_target=1) != Customs(hole_target=99)
+
+
+def test_the_laws_number_the_play_options_in_the_order_in_which_they_are_declared() -> None:
+    """A number is called like its option: by a word that the two have in common."""
+    source = Path(options.__file__).read_text(encoding="utf-8")
+    numbers = dict(re.findall(r"^(\w+) = (\d+)$", source.partition("PRICES")[0], re.MULTILINE))
+    assert [int(number) for number in numbers.values()] == list(range(PRICES))
+    for name, option in zip(numbers, choices(PlayOptions), strict=True):
+        assert {*name.lower().split("_")} & {*option.split("_")}, (name, option)
 
 
 def test_the_laws_read_flags_then_prices() -> None:

@@ -23,7 +23,8 @@ from trictrac.games.sheets import load_game_rules
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.rules import MODERN, TARIFF, PlayOptions, earnable
+from trictrac.model.rules import MODERN, PlayOptions
+from trictrac.model.tariff import TARIFF, earnable
 from trictrac.partie import events
 from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
@@ -269,15 +270,15 @@ def test_every_number_that_is_taken_for_points_is_earned_by_some_roll(name: str)
     for points, roll, position in map(str.split, EARNED):
         assert outcome(Position.parse(position), roll, rules).me == int(points)
         found.add(int(points))
-    assert found == earnable(rules.play, MOST_OF_A_ROLL)
+    assert found == earnable(rules.play.lowered(), MOST_OF_A_ROLL)
 
 
 def test_points_that_no_roll_earns_follow_from_the_tariff() -> None:
-    assert earnable(MODERN.play, MOST_OF_A_ROLL) == {*range(0, MOST_OF_A_ROLL + 1, 2)}
+    assert earnable(MODERN.play.lowered(), MOST_OF_A_ROLL) == {*range(0, MOST_OF_A_ROLL + 1, 2)}
     dear = PlayOptions(tariff=tuple((jan, 4, 10) for jan in TARIFF))
-    assert earnable(dear, 30) == {0, 4, 8, 10, 12, 16, 20, 24, 28, 30}
-    assert earnable(PlayOptions(tariff=(("corner_hit", 5, 6),)), 9) == {0, 2, 4, 5, 6, 7, 8, 9}
-    assert 1 not in earnable(PlayOptions(tariff=(("helpless", 1, 1),)), 9)
+    assert earnable(dear.lowered(), 30) == {0, 4, 8, 10, 12, 16, 20, 24, 28, 30}
+    assert earnable(PlayOptions(tariff=(("corner_hit", 5, 6),)).lowered(), 9) == {0, 2, 4, 5, 6, 7, 8, 9}
+    assert 1 not in earnable(PlayOptions(tariff=(("helpless", 1, 1),)).lowered(), 9)
 
 
 # Random pairs of a roll on the table and a roll typed.

@@ -16,7 +16,8 @@ from tests.support.records import trictrac_record
 from tests.support.tables import GAMES
 from trictrac.base.errors import RulesError
 from trictrac.games.registry import read_record
-from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
+from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
+from trictrac.model.tariff import TARIFF
 from trictrac.partie.text.record import recorded_rules
 from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.record import AnyRecord

@@ -17,9 +17,10 @@ from tests.support.game_support import B, score, started
 from tests.support.law_index import articles
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.position import Position
-from trictrac.model.rules import OPTIONS, TARIFF, VALUES, Rules
-from trictrac.partie.sentences.options import OPTIONS as TOLD
+from trictrac.model.rules import OPTIONS, VALUES, Rules
+from trictrac.model.tariff import TARIFF
 from trictrac.partie.state import Phase
+from trictrac.rules.options import DECLARED as TOLD
 
 LAW_OF = {option.name: option.law for option in TOLD}
 """The article that names each option; of ``exit`` and ``exit_points_left`` a whole head."""

@@ -7,18 +7,17 @@ A change of the program that makes one of these walks longer or shorter has to s
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.support.terminal import ROOT
 from tests.support.tree import CATALOGUE, Tree
-from trictrac.rules.loader import sheets
 
 FRENCH = ("trictrac/saying/locale/fr/LC_MESSAGES/trictrac.mo", "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po")
 """The catalogue, compiled and in words."""
-SETS = tuple(sheet.name for sheet in sheets())
-"""The rule sets of trictrac."""
 IN_FRENCH = "tests/saying/test_french.py::test_every_sentence_is_in_french"
 
 Walk = Callable[[Tree], None]
@@ -76,8 +75,8 @@ from trictrac.app.screen import Desk
 from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.tree import element
 from trictrac.base.errors import Saying
-from trictrac.model.rules import TARIFF
-from trictrac.partie.sentences.options import row_names
+from trictrac.model.tariff import TARIFF
+from trictrac.model.mark import row_names
 
 
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
@@ -199,7 +198,12 @@ def skill(tree: Tree) -> None:
 
 def option(tree: Tree) -> None:
     """Let the players agree that false hits give nobody anything: a law that changes what a roll gives."""
-    tree.insert("trictrac/model/rules.py", "misere: str", '    false_hits: str = one_of("given", "nothing")\n')
+    tree.replace("trictrac/model/rules.py", {"    tariff: Prices": """\
+    false_hits: str = choice(Saying("false hits"), "jans", "8.3", {
+        "given": Saying("A false hit gives its points to the opponent."),
+        "nothing": Saying("A false hit gives nobody anything."),
+    })
+    tariff: Prices"""})  # fmt: skip
     tree.replace("trictrac/laws/options.py", {"PRICES = 13": "NO_FALSE_HITS = 13\nPRICES = 14"})
     struck = "            jan = FALSE_HIT_GRAND"
     tree.replace(
@@ -209,12 +213,6 @@ def option(tree: Tree) -> None:
             f"        else:\n{struck}": f"        elif not rules[NO_FALSE_HITS]:\n{struck}",
         },
     )
-    tree.replace("trictrac/partie/sentences/options.py", {'    Option("tariff"': """\
-    Option("false_hits", Saying("false hits"), {
-        "given": Saying("A false hit gives its points to the opponent."),
-        "nothing": Saying("A false hit gives nobody anything."),
-    }, subject="jans", law="8.3"),
-    Option("tariff\""""})  # fmt: skip
     tree.translate({
         "A false hit gives its points to the opponent.": "Une dame battue à faux donne ses points à l’adversaire.",
         "A false hit gives nobody anything.": "Une dame battue à faux ne donne rien à personne.",
@@ -231,27 +229,28 @@ def option(tree: Tree) -> None:
         "pile de misère made","""})  # fmt: skip
     for value, given in (("given", 6), ("nothing", 4)):
         tree.append("tests/corpora/options.perft", f"{board} | {roll} | 1 | 1 | 0 | {given} | false_hits={value}\n")
-    tree.replace("tests/cli/test_variants.py", {"3 implied, 2 assumed": "3 implied, 3 assumed"})
     for code in ("", ".fr"):
         tree.replace(f"lessons/reference/laws{code}.md", {"\n**8.4**": "Option `false_hits`.\n\n**8.4**"})
         tree.insert(f"lessons/reference/laws{code}.md", "| `misere` |", "| `false_hits` | given, nothing | 8.3 | P |\n")
-        tree.insert(f"lessons/reference/rules{code}.md", "| `misere` |", "| `false_hits` | given, nothing | 8.3 |\n")
-    for name in SETS:
-        entry = '\n[false_hits]\nvalue = "given"\nstatus = "assumed"\nsource = "Guiton 1822, ch. III"\n'
-        tree.append(f"trictrac/rules/sheets/{name}.toml", entry)
-    for name in SETS:
-        tree.write(f"tests/corpora/variants/{name}.txt", tree.run("variants", "show", name))
+    entry = '\n[false_hits]\nvalue = "given"\nstatus = "stated"\nsource = "Guiton 1822, ch. III"\n'
+    tree.append("trictrac/rules/sheets/guiton-1822.toml", entry)
+    tree.module("tests.whole.test_reference")
+    tree.module("tests.support.rule_sets")
     tree.renew("variants")
     assert "In all: Black 6." in tree.run("roll", board, roll)
     assert "In all: Black 4." in tree.run("roll", board, roll, "--rules", "false_hits=nothing")
-    assert "No set has false_hits=nothing." in tree.run("variants", "why", "false_hits")
+    told = tree.run("variants", "why", "false_hits")
+    assert "Stated: Guiton 1822, ch. III" in told
+    assert "Not looked up, at the default: jollyvet-1634, charpentier-1698," in told
+    assert "No set has false_hits=nothing." in told
     tree.test(
         "tests/rules/test_sheets.py",
         "tests/rules/test_options_differ.py",
         "tests/laws/test_page.py",
         "tests/laws/test_perft.py",
         "tests/lessons/test_variants.py",
-        "tests/cli/test_variants.py::test_the_list_names_every_set_in_the_order_of_time",
+        "tests/cli/test_variants.py",
+        "tests/variants/test_variants.py",
         IN_FRENCH,
     )
 
@@ -302,17 +301,16 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "lessons/reference/laws.md",
         "lessons/reference/rules.fr.md",
         "lessons/reference/rules.md",
-        "tests/cli/test_variants.py",
         "tests/corpora/net/variants.txt",
         "tests/corpora/options.perft",
+        "tests/corpora/rule-sets.txt",
+        "tests/corpora/rule-sets.values",
         "tests/rules/test_options_differ.py",
         "tests/support/oracle.py",
         "trictrac/laws/jans.py",
         "trictrac/laws/options.py",
         "trictrac/model/rules.py",
-        "trictrac/partie/sentences/options.py",
-        *(f"tests/corpora/variants/{name}.txt" for name in SETS),
-        *(f"trictrac/rules/sheets/{name}.toml" for name in SETS),
+        "trictrac/rules/sheets/guiton-1822.toml",
     ),
 }
 """Each walk with the files that it touches, all of them."""
@@ -323,3 +321,18 @@ def test_a_change_touches_these_files_and_no_other(walk: Walk, tmp_path: Path) -
     tree = Tree(tmp_path)
     walk(tree)
     assert tree.touched() == sorted(WALKS[walk])
+
+
+ROWS: dict[Walk, str] = {option: "an option of a law"}
+"""What the guide calls a change."""
+EVERYWHERE = ("saying/locale/", "tests/corpora/")
+"""The French and the recorded answers, of which the guide speaks once for all changes."""
+
+
+@pytest.mark.parametrize("walk", ROWS, ids=lambda walk: walk.__name__)
+def test_a_change_touches_no_other_file_than_the_guide_names(walk: Walk) -> None:
+    guide = (ROOT / "lessons/reference/carrying-on.md").read_text(encoding="utf-8").splitlines()
+    (row,) = (line for line in guide if line.startswith(f"| {ROWS[walk]} |"))
+    named = (*re.findall(r"`([\w-]+/[\w./-]*)`", row), *re.findall(r"`(laws|partie)`", row), *EVERYWHERE)
+    touched = (path.removeprefix("trictrac/").replace(".fr.md", ".md") for path in WALKS[walk])
+    assert [path for path in touched if not path.startswith(named)] == []

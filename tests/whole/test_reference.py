@@ -1,6 +1,7 @@
 """README and the pages of the reference are true: every transcript, script, record and rules file in them is run.
 
-``python -m tests.whole.test_reference`` writes the pages of the commands anew, from their own help.
+``python -m tests.whole.test_reference`` writes the pages of the commands anew, from their own help, and the tables of options
+from their declarations.
 """
 
 import doctest
@@ -18,10 +19,11 @@ from tests.support.commands import refused, told
 from tests.support.house import FLOW
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
-from trictrac.model.rules import OPTIONS
 from trictrac.partie.text.lines import DECLARED
 from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules
+from trictrac.rules.options import DECLARED as OPTIONS
+from trictrac.saying.language import choose_language
 from trictrac.study.lessons.reader import load_lesson
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +43,7 @@ HEADS = {
     ],
 }
 """The pages of the commands, which are written from their help, by their first lines."""
+RULES = ("rules.md", "rules.fr.md")
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
@@ -184,7 +187,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 def test_every_command_option_and_verb_is_in_the_reference() -> None:
     for page in HEADS:
         assert [name for name in COMMANDS if f"## trictrac {name}\n" not in TEXTS[page]] == []
-    assert [option for option in OPTIONS if option not in TEXTS["rules.md"]] == []
+    assert [option.name for option in OPTIONS if option.name not in TEXTS["rules.md"]] == []
     verbs = {one.verb for one in DECLARED if one.by_player}
     assert [verb for verb in verbs if f" {verb}" not in TEXTS["formats.md"]] == []
 
@@ -228,6 +231,25 @@ def commands_page(page: str) -> str:
         )
         text += ["", f"## trictrac {name}", "", f"```console\n$ {' '.join(words)}\n{done.stdout}```"]
     return "\n".join(text) + "\n"
+
+
+OPEN = {"hole_target": "12", "tariff": "`tariff.fill=4/6`"}
+"""The values of those options that have no words for them."""
+
+
+def rules_page(page: str) -> str:
+    """The page of the rules with its table of options, written from their declarations in the language of the page."""
+    language = choose_language("fr" if page.endswith(".fr.md") else "en", {})
+    rows = [
+        f"| `{option.name}` | {OPEN.get(option.name) or ', '.join(option.values)} | {language.say(option.about)} |\n"
+        for option in OPTIONS
+    ]
+    return re.sub(r"(?<=\|---\|---\|---\|\n)(\| `\w.*\n)+$", "".join(rows), TEXTS[page], count=1, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", RULES)
+def test_the_options_stand_in_a_table_as_they_are_declared(page: str) -> None:
+    assert TEXTS[page] == rules_page(page)
 
 
 def test_pages_are_listed_with_their_sections_and_read() -> None:
@@ -283,3 +305,5 @@ def test_the_site_is_made_without_a_warning(tmp_path: Path) -> None:
 if __name__ == "__main__":
     for written in HEADS:
         (REFERENCE / written).write_text(commands_page(written), encoding="utf-8")
+    for written in RULES:
+        (REFERENCE / written).write_text(rules_page(written), encoding="utf-8")

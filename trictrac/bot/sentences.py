@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.model.layout import field_told
-from trictrac.partie.sentences.rolls import TABLES
+from trictrac.model.mark import TABLES
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.view.answer import Answer, Indented
 

@@ -6,11 +6,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from trictrac.base.errors import misgiven
+from trictrac.base.errors import Saying, misgiven
 from trictrac.base.values import frozen, member_repr
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.rules import TARIFF
+from trictrac.model.tariff import TARIFF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,15 +27,18 @@ class Jan(StrEnum):
 
     __repr__ = member_repr
 
+    called: Saying
+    """It as a player names it."""
     law: str
     """The number of the law that pays it."""
     table: str
     """The table of the grands jans for what is made about a corner, the return jan for the exit, else empty (laws 1.2, 7, 8)."""
 
-    def __new__(cls, name: str, law: str = "8.9", table: str = "") -> Jan:
-        """Make a jan of its name, its law and its table."""
+    def __new__(cls, name: str, called: Saying | None = None, law: str = "8.9", table: str = "") -> Jan:
+        """Make a jan of its name, its words, its law and its table; by the name alone a jan is looked up."""
+        assert called is not None
         made = str.__new__(cls, name)
-        made._value_, made.law, made.table = name, law, table
+        made._value_, made.called, made.law, made.table = name, called, law, table
         return made
 
     @classmethod
@@ -43,22 +46,22 @@ class Jan(StrEnum):
         """Refuse what is no jan."""
         raise misgiven("jan", value, ", ".join(cls))
 
-    SIX_TABLES = "six_tables", "8.1"
-    TWO_TABLES = "two_tables", "8.1", "grand"
-    MEZEAS = "mezeas", "8.1", "grand"
-    MEETING = "meeting"
-    TRUE_HIT = "true_hit", "8.2"
-    CORNER_HIT = "corner_hit", "8.4", "grand"
-    FILL = "fill", "8.5"
-    CONSERVE = "conserve", "8.6"
-    MISERY = "misery", "8.9", "grand"
-    MISERY_KEPT = "misery_kept", "8.9", "grand"
-    EXIT = "exit", "6.6", "retour"
-    FALSE_HIT = "false_hit", "8.3"
-    CONTRE_TWO_TABLES = "contre_two_tables", "8.1", "grand"
-    CONTRE_MEZEAS = "contre_mezeas", "8.1", "grand"
-    MARGOT = "margot"
-    HELPLESS = "helpless", "8.7"
+    SIX_TABLES = "six_tables", Saying("the jan of six tables"), "8.1"
+    TWO_TABLES = "two_tables", Saying("the jan of two tables"), "8.1", "grand"
+    MEZEAS = "mezeas", Saying("the jan de mézéas"), "8.1", "grand"
+    MEETING = "meeting", Saying("the jan de rencontre")
+    TRUE_HIT = "true_hit", Saying("a true hit"), "8.2"
+    CORNER_HIT = "corner_hit", Saying("the corner hit"), "8.4", "grand"
+    FILL = "fill", Saying("a fill"), "8.5"
+    CONSERVE = "conserve", Saying("a full jan kept"), "8.6"
+    MISERY = "misery", Saying("the pile de misère made"), "8.9", "grand"
+    MISERY_KEPT = "misery_kept", Saying("the pile de misère kept"), "8.9", "grand"
+    EXIT = "exit", Saying("the last checker borne off"), "6.6", "retour"
+    FALSE_HIT = "false_hit", Saying("a false hit"), "8.3"
+    CONTRE_TWO_TABLES = "contre_two_tables", Saying("the contre-jan of two tables"), "8.1", "grand"
+    CONTRE_MEZEAS = "contre_mezeas", Saying("the contre-jan de mézéas"), "8.1", "grand"
+    MARGOT = "margot", Saying("margot la fendue")
+    HELPLESS = "helpless", Saying("helplessness"), "8.7"
 
 
 class Leg(NamedTuple):
@@ -221,3 +224,30 @@ def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
     if len(result) > 1:
         result.sort(key=lambda mark: CALLING[mark.jan])
     return tuple(result)
+
+
+TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
+"""The jans that are filled and kept, by the table in which they are."""
+
+_FULL = {Jan.FILL: Saying("the {table} filled"), Jan.CONSERVE: Saying("the {table} kept")}
+_HIT_IN = {
+    "petit": Saying("{jan} in the table of the petits jans"),
+    "grand": Saying("{jan} in the table of the grands jans"),
+}
+
+
+def jan_name(jan: Jan, where: str) -> Saying:
+    """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
+    name = jan.called
+    if where and jan in _FULL:
+        return Saying(_FULL[jan].text, table=TABLES[where])
+    return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
+
+
+def row_names() -> dict[str, Saying]:
+    """Return the rows of the tariff as a player names them."""
+    names = {
+        row: jan_name(jan, "" if row == jan else row.removeprefix(f"{jan}_"))
+        for row, jan in zip(TARIFF, JANS, strict=True)
+    }
+    return {**names, "helpless": Saying("each number that cannot be played")}

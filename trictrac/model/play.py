@@ -79,6 +79,24 @@ class Roll:
         return cls(high, low)
 
     @property
+    def numbers(self) -> tuple[int, int]:
+        """Both numbers, the higher first.
+
+        >>> Roll(6, 4).numbers
+        (6, 4)
+        """
+        return self.high, self.low
+
+    @property
+    def total(self) -> int:
+        """The sum of both numbers.
+
+        >>> Roll(6, 4).total
+        10
+        """
+        return self.high + self.low
+
+    @property
     def is_doublet(self) -> bool:
         """Two equal numbers, played once (laws 1.5).
 

@@ -6,85 +6,103 @@ what a partie pays. The first value of every option is the default: the rule set
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import field, fields
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
-from trictrac.base.errors import RulesError
+from trictrac.base.errors import RulesError, Saying
 from trictrac.base.values import frozen
 from trictrac.laws import options
-
-TARIFF: dict[str, tuple[int, int]] = {
-    "six_tables": (4, 4),
-    "two_tables": (4, 6),
-    "mezeas": (4, 6),
-    "contre_two_tables": (4, 6),
-    "contre_mezeas": (4, 6),
-    "true_hit_grand": (2, 4),
-    "true_hit_petit": (4, 6),
-    "false_hit_grand": (2, 4),
-    "false_hit_petit": (4, 6),
-    "corner_hit": (4, 6),
-    "fill": (4, 6),
-    "conserve": (4, 6),
-    "helpless": (2, 2),
-    "exit": (4, 6),
-    "meeting": (4, 6),
-    "margot": (2, 4),
-    "misery": (4, 6),
-    "misery_kept": (4, 6),
-}
-"""Points of one way on a simple roll and on a doublet (laws 7), in the order in which the laws number the jans.
-
-The options ``rencontre`` and ``margot`` name their own prices. The jan de six tables knows no doublet.
-"""
-
-Prices = tuple[tuple[str, int, int], ...]
-"""Changes to the tariff: jan, points on a simple roll, on a doublet."""
-
-
-def one_of(*values: str) -> str:
-    """Declare an option that has one of these values, the first by default."""
-    declared: str = field(default=values[0], metadata={"values": values})
-    return declared
-
-
-def choices(*kinds: object) -> dict[str, tuple[str, ...]]:
-    """Return the values of every such option of these classes, by its name."""
-    return {one.name: one.metadata["values"] for kind in kinds for one in fields(cast(Any, kind)) if one.metadata}
+from trictrac.model.options import choice, choices, no_value, open_choice
+from trictrac.model.tariff import TARIFF, Prices
 
 
 def _check(part: PlayOptions | Customs | Stakes) -> None:
-    for option, values in choices(part).items():
+    for option, values in _VALUES[type(part)].items():
         if getattr(part, option) not in values:
             raise no_value(option, getattr(part, option), values)
-
-
-def no_value(option: str, value: object, values: Iterable[str]) -> RulesError:
-    """Return the error of a value that an option does not have; names those that it has."""
-    said = {"name": option, "value": value, "values": ", ".join(values)}
-    return RulesError("option {name} = {value!r}: the values are {values}", **said)
 
 
 @frozen
 class PlayOptions:
     """The options of kind P: read by the laws, which number them in this order (``laws.options``)."""
 
-    corner_excuses_passing: str = one_of("no", "yes")
-    exit: str = one_of("quick", "provincial", "guiton_a", "guiton_b")
-    exit_compulsory: str = one_of("no", "yes")
-    sum_exit: str = one_of("yes", "no")
-    excess_last_resort: str = one_of("yes", "no")
-    fill_in_passing: str = one_of("no", "yes")
-    two_half_cases_two_ways: str = one_of("no", "yes")
-    return_fill_via_corner: str = one_of("no", "yes")
-    six_tables_scope: str = one_of("every_releve", "first_releve")
-    rencontre: str = one_of("off", "4_6", "2_4")
-    margot: str = one_of("off", "2_4", "4_6")
-    margot_count: str = one_of("once", "per_way")
-    misere: str = one_of("off", "made", "made_and_kept")
-    tariff: Prices = ()
+    # fmt: off
+    corner_excuses_passing: str = choice(Saying("the corner against the petit jan"), "corner", "9.1", {
+        "no": Saying("Whoever can keep his full petit jan must, even by passing when he could take his corner."),
+        "yes": Saying("Whoever could keep his full petit jan only by passing may take his corner instead."),
+    })
+    exit: str = choice(Saying("bearing off"), "exit", "6", {
+        "quick": Saying(
+            "An exact number may bear a checker off or be played inside; an excess number bears off the farthest checker."
+        ),
+        "provincial": Saying(
+            "What can be played inside must be, and a checker leaves only by an excess number; but to keep a full return jan "
+            "three spare checkers may leave by exact numbers."
+        ),
+        "guiton_a": Saying("As in quick bearing off, but the last checker outside comes in by the higher number if it can."),
+        "guiton_b": Saying(
+            "As in quick bearing off, but no checker leaves while the return jan is not full and can still be filled."
+        ),
+    })
+    exit_compulsory: str = choice(Saying("exact numbers in bearing off"), "exit", "6.2", {
+        "no": Saying("A checker that an exact number could bear off may stay, and another play the number inside."),
+        "yes": Saying("An exact number must bear off its checker."),
+    })
+    sum_exit: str = choice(Saying("bearing off by the sum"), "exit", "6.1", {
+        "yes": Saying("Two numbers too small by themselves may bear off one checker together."),
+        "no": Saying("No checker is borne off by the sum of two numbers that are both too small."),
+    })
+    excess_last_resort: str = choice(Saying("excess numbers"), "exit", "6.4", {
+        "yes": Saying("No number is played so that the other becomes an excess, when both can be played without any."),
+        "no": Saying("One number may be played so that the other becomes an excess."),
+    })
+    fill_in_passing: str = choice(Saying("filling in passing"), "jans", "8.5", {
+        "no": Saying("A jan filled by one number and broken again by the other earns nothing."),
+        "yes": Saying("A jan filled by one number earns its points, even when the other has to break it again."),
+    })
+    two_half_cases_two_ways: str = choice(Saying("filling two half-cases"), "jans", "8.5", {
+        "no": Saying("Two half-cases filled by the two numbers are one way."),
+        "yes": Saying("Two half-cases filled by the two numbers are two ways."),
+    })
+    return_fill_via_corner: str = choice(Saying("filling the return jan from the corner"), "jans", "8.5", {
+        "no": Saying("The two checkers that hold the corner are never a way of filling the return jan."),
+        "yes": Saying(
+            "If another checker really fills the return jan, the sum counts as a way from the corner, though the two "
+            "checkers there stay."
+        ),
+    })
+    six_tables_scope: str = choice(Saying("when the jan of six tables counts"), "jans", "8.1", {
+        "every_releve": Saying("The jan of six tables counts in every relevé."),
+        "first_releve": Saying("The jan of six tables counts only in the first relevé of a partie."),
+    })
+    rencontre: str = choice(Saying("the jan de rencontre"), "jans", "8.9", {
+        "off": Saying("When the second player's first roll equals the first player's, it earns nothing."),
+        "4_6": Saying("When the second player's first roll equals the first player's, he earns 4 points, 6 for a doublet."),
+        "2_4": Saying("When the second player's first roll equals the first player's, he earns 2 points, 4 for a doublet."),
+    })
+    margot: str = choice(Saying("margot la fendue"), "jans", "8.9", {
+        "off": Saying("A roll that reaches the empty field between two single checkers gives the opponent nothing for it."),
+        "2_4": Saying(
+            "A roll that reaches the empty field between two single checkers gives the opponent 2 points, 4 for a doublet."
+        ),
+        "4_6": Saying(
+            "A roll that reaches the empty field between two single checkers gives the opponent 4 points, 6 for a doublet."
+        ),
+    })
+    margot_count: str = choice(Saying("the ways of margot la fendue"), "jans", "8.9", {
+        "once": Saying("Where margot la fendue counts, she is paid once, however many numbers reach the field."),
+        "per_way": Saying("Where margot la fendue counts, she is paid for every number that reaches the field."),
+    }, needs=("margot", ("2_4", "4_6")))
+    misere: str = choice(Saying("the pile de misère"), "jans", "8.9", {
+        "off": Saying("All fifteen checkers on one's own corner earn nothing."),
+        "made": Saying("All fifteen checkers forced onto one's own corner earn points once, when they come together."),
+        "made_and_kept": Saying(
+            "All fifteen checkers forced onto one's own corner earn points, and again on every roll on which they cannot leave."
+        ),
+    })
+    tariff: Prices = open_choice((), Saying("the tariff of the jans"), "jans", "7")
+    # fmt: on
 
     def __post_init__(self) -> None:
         _check(self)
@@ -105,7 +123,7 @@ class PlayOptions:
 
 @lru_cache(maxsize=256)
 def _lowered(play: PlayOptions) -> tuple[int, ...]:
-    flags = [values.index(getattr(play, option)) for option, values in choices(play).items()]
+    flags = [values.index(getattr(play, option)) for option, values in _VALUES[PlayOptions].items()]
     prices = dict(TARIFF)
     for option, jan in (("rencontre", "meeting"), ("margot", "margot")):
         value = getattr(play, option)
@@ -116,48 +134,87 @@ def _lowered(play: PlayOptions) -> tuple[int, ...]:
     return (*flags, *(points for pair in prices.values() for points in pair))
 
 
-_NOT_TO_THE_ROLLER = ("contre_two_tables", "contre_mezeas", "false_hit_grand", "false_hit_petit", "helpless")
-"""The rows of the tariff that a roll gives to the other player."""
-
-
-@lru_cache(maxsize=256)
-def earnable(play: PlayOptions, most: int) -> frozenset[int]:
-    """Return the points, up to ``most``, that a roll can earn by this tariff: sums of what its jans pay.
-
-    A roll pays either as a simple one or as a doublet (laws 7). By the usual tariff they are all even numbers.
-
-    >>> sorted(earnable(MODERN.play, 9)), sorted(earnable(PlayOptions(tariff=(("helpless", 1, 1),)), 9))
-    ([0, 2, 4, 6, 8], [0, 2, 4, 6, 8])
-    """
-    prices = play.lowered()[-2 * len(TARIFF) :]
-    found: set[int] = set()
-    for paid in (prices[::2], prices[1::2]):
-        ways = {points for jan, points in zip(TARIFF, paid, strict=True) if points and jan not in _NOT_TO_THE_ROLLER}
-        sums = {0}
-        for points in range(1, most + 1):
-            sums |= {points} if any(points - way in sums for way in ways) else set()
-        found |= sums
-    return frozenset(found)
-
-
 @frozen
 class Customs:
     """The options of kind C: read by the game."""
 
-    first_move: str = one_of("reroll", "as_they_lie", "coup_et_des")
-    opening_doublet: str = one_of("throw_again", "other_throws", "plays")
-    unmade_fill: str = one_of("single", "double")
-    oblige_to_mark: str = one_of("yes", "no")
-    ecole_impossible: str = one_of("next_own_roll", "next_throw")
-    rectify: str = one_of("one_or_each", "each_or_sum", "every_one")
-    exit_points_left: str = one_of("lost", "ecole")
-    augmentation: str = one_of("explained", "unexplained")
-    hole_target: int = 12
-    bredouille: str = one_of("yes", "no")
-    pavillon: str = one_of("yes", "no")
-    pavillon_late: str = one_of("yes", "before_next_hole", "first_hole_only")
-    joint_exit_roll: str = one_of("no", "yes")
-    swap_colours_after_exit: str = one_of("yes", "no")
+    # fmt: off
+    first_move: str = choice(Saying("who begins"), "play", "2.1", {
+        "reroll": Saying("Each throws one die; the higher begins and throws both dice anew."),
+        "as_they_lie": Saying("Each throws one die; the higher begins and plays the two numbers as they lie."),
+        "coup_et_des": Saying(
+            "One player throws both dice; the side on which the higher lies begins and plays them (coup et dés)."
+        ),
+    })
+    opening_doublet: str = choice(Saying("equal dice when it is thrown for the first move"), "play", "2.1", {
+        "throw_again": Saying("Equal dice decide nothing and are thrown again in the same way."),
+        "other_throws": Saying("When one player throws both dice and they are equal, the other player throws."),
+        "plays": Saying("When one player throws both dice to begin with that roll and they are equal, he plays the doublet."),
+    })
+    unmade_fill: str = choice(Saying("the école of a fill or a keep not made"), "schools", "12.2", {
+        "single": Saying("Whoever marks a fill or a keep and does not make it loses its points to the other."),
+        "double": Saying(
+            "Whoever marks a fill or a keep and does not make it loses its points to the other, who marks as many again."
+        ),
+    })
+    oblige_to_mark: str = choice(Saying("making the other mark"), "schools", "12.7", {
+        "yes": Saying("Whoever marked too few can be made to mark the rest."),
+        "no": Saying("Nobody can be made to mark what he left: it is schooled or passed over."),
+    })
+    ecole_impossible: str = choice(Saying("marking late when nothing can be played"), "schools", "12.9", {
+        "next_own_roll": Saying(
+            "When no number can be played, what was forgotten may still be marked until one's own next roll."
+        ),
+        "next_throw": Saying("When no number can be played, what was forgotten may be marked until the dice are thrown."),
+    })
+    rectify: str = choice(Saying("a false move put right"), "schools", "13.2", {
+        "one_or_each": Saying(
+            "When both checkers were wrongly played, the opponent has each put right, or one of them while the other stays, or "
+            "has one play the sum and the other put back."
+        ),
+        "each_or_sum": Saying(
+            "When both checkers were wrongly played, the opponent has each put right, or has one play the sum and the other put "
+            "back; a single wrong one may always be made to play the sum."
+        ),
+        "every_one": Saying(
+            "When both checkers were wrongly played, the opponent has each put right; he has one play the sum only if a checker "
+            "went beyond the higher number."
+        ),
+    })
+    exit_points_left: str = choice(Saying("points wiped after bearing off"), "schools", "12", {
+        "lost": Saying("Points wiped by mistake after bearing off are lost, without an école."),
+        "ecole": Saying("Points wiped by mistake after bearing off are an école."),
+    })
+    augmentation: str = choice(Saying("an école that is maintained"), "schools", "12.4", {
+        "explained": Saying("Whoever maintains an école must give his reasons; the loser of the argument pays."),
+        "unexplained": Saying("An école may be maintained, and contested again, without a reason given."),
+    })
+    hole_target: int = open_choice(12, Saying("the holes of a partie"), "marking", "10.6")
+    bredouille: str = choice(Saying("the bredouille"), "marking", "10.3", {
+        "yes": Saying("A hole made in bredouille counts two."),
+        "no": Saying("Every hole counts one."),
+    })
+    pavillon: str = choice(Saying("the pavillon"), "marking", "10.5", {
+        "yes": Saying("The second player to win holes shows the pavillon, for he may still win en grande bredouille."),
+        "no": Saying("There is no pavillon and no grande bredouille."),
+    })
+    pavillon_late: str = choice(Saying("a pavillon forgotten"), "marking", "10.5", {
+        "yes": Saying("A pavillon forgotten can be taken later, as long as the other has won no hole since."),
+        "before_next_hole": Saying("A pavillon forgotten can be taken until the next hole is won."),
+        "first_hole_only": Saying("The pavillon can be taken only on the roll of the first hole."),
+    })
+    joint_exit_roll: str = choice(Saying("playing for all"), "exit", "6.7", {
+        "no": Saying("Whoever bears off throws anew for the next relevé."),
+        "yes": Saying(
+            "Whoever has at most two checkers left may say that he plays for all: the roll that bears them off is also his "
+            "first roll of the next relevé."
+        ),
+    })
+    swap_colours_after_exit: str = choice(Saying("the colours after bearing off"), "exit", "6.7", {
+        "yes": Saying("After bearing off the players exchange colours."),
+        "no": Saying("After bearing off the players keep their colours."),
+    })
+    # fmt: on
 
     def __post_init__(self) -> None:
         _check(self)
@@ -169,8 +226,25 @@ class Customs:
 class Stakes:
     """The options of kind S: read by the payment."""
 
-    continuation: str = one_of("no", "yes")
-    payment: str = one_of("quadruple", "pont", "double", "honneurs", "flat")
+    # fmt: off
+    continuation: str = choice(Saying("playing on after the last hole"), "payment", "10.6", {
+        "no": Saying("The partie ends at once with the last hole, and holes beyond it are lost."),
+        "yes": Saying("Whoever holds after the last hole plays on, and holes beyond it count for the next partie."),
+    })
+    payment: str = choice(Saying("what a partie pays"), "payment", "10.7", {
+        "quadruple": Saying(
+            "Four stakes when the loser has no hole, three for a grande bredouille won second, two when the loser has fewer "
+            "than 6 holes, else one."
+        ),
+        "pont": Saying("Two stakes for a grande bredouille, one and a half when the loser has fewer than 7 holes, else one."),
+        "double": Saying("Two stakes for a grande bredouille, else one."),
+        "honneurs": Saying(
+            "Four stakes when the loser has no hole, three for a grande bredouille won second, two when the loser has fewer "
+            "than 7 holes, else one."
+        ),
+        "flat": Saying("One stake, however it was won."),
+    })
+    # fmt: on
 
     def __post_init__(self) -> None:
         _check(self)
@@ -178,6 +252,9 @@ class Stakes:
 
 EDITION = 3
 """The newest edition of the laws: the second amended 6.4, 11.5, 12.3, 12.4 and 12.6, the third 10–13."""
+
+_PARTS: tuple[type[PlayOptions | Customs | Stakes], ...] = (PlayOptions, Customs, Stakes)
+_VALUES = {part: choices(part) for part in _PARTS}
 
 _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
@@ -273,13 +350,12 @@ class Rules:
         return {option: value for option, value in self.values.items() if value != usual[option]}
 
 
-_PARTS: tuple[type[PlayOptions | Customs | Stakes], ...] = (PlayOptions, Customs, Stakes)
 _PART_OF = {one.name: part for part in _PARTS for one in fields(part)}
 
 OPTIONS: tuple[str, ...] = tuple(_PART_OF)
 """The names of all options of law 14."""
 
-VALUES = choices(*_PARTS)
+VALUES = {option: values for part in _PARTS for option, values in _VALUES[part].items()}
 """Every option of law 14 with its values, the default first (``hole_target`` is a number, ``tariff`` a table)."""
 
 MODERN = Rules()

@@ -141,18 +141,17 @@ def sheet_in_force(played: Rules) -> Sheet:
 
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     """The rules by which is played, those first that are not the modern ones; or what one of them means."""
-    from trictrac.partie.sentences.options import OPTIONS
     from trictrac.protocol.in_force import InForce, describe_rules
     from trictrac.rules.loader import load_sheet
-    from trictrac.rules.options import option_named
+    from trictrac.rules.options import DECLARED, option_named
 
     def sourced(option: str) -> Collection[object]:
-        return option_named(OPTIONS, option).values
+        return option_named(DECLARED, option).values
 
     found = InForce(
         sheet_in_force(played),
         load_sheet("modern"),
-        OPTIONS,
+        DECLARED,
         sourced,
         Saying("Different from the modern rules:"),
         lambda options: Saying("Same as the modern rules: {options}.", options=options),

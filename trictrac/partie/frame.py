@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import RulesError
 from trictrac.base.values import frozen
-from trictrac.model.rules import Rules, choices, one_of
+from trictrac.model.options import choices, one_of
+from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
 from trictrac.protocol.events import Player
 

@@ -220,8 +220,16 @@ def _last_hole(state: State) -> int:
 
 def checked(state: State) -> State:
     """End the partie, or play on into the next one, when somebody has all his holes (laws 10.6), or has gone with six."""
+    turn = state.turn
     if state.ends_by_going:
-        return _marque_checked(state)
+        # What is marked after the going, by an école, changes nothing any more but the marks before it (G VIII; LL 221; M XVI).
+        if state.phase is not Phase.THROW or turn is None or not turn.gone:
+            return state
+        for at, entry in enumerate(state.ledger):
+            if (entry.why, entry.turn) == (Why.GONE, turn.number):
+                score = tally(state.base, state.ledger[:at], state.rules)
+                return ended_by_going(state, turn.roller, score) if max(score.holes) >= SIX else state
+        return state
     if not is_won(state) or state.phase is Phase.OVER:
         return state
     if not state.plays_on:
@@ -249,21 +257,6 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     result = Result(winner, shown, paid, resigned)
     over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)
     return happened(over, Happening("won", winner, holes=shown.holes[winner]))
-
-
-def _marque_checked(state: State) -> State:
-    """End the marqué when somebody has gone while one of the two had six holes (G VIII; LL 221; M XVI).
-
-    What is marked after the going, by an école, can change nothing any more but the marks before it.
-    """
-    turn = state.turn
-    if state.phase is not Phase.THROW or turn is None or not turn.gone:
-        return state
-    going = [at for at, entry in enumerate(state.ledger) if (entry.why, entry.turn) == (Why.GONE, turn.number)]
-    if not going:
-        return state
-    score = tally(state.base, state.ledger[: going[0]], state.rules)
-    return ended_by_going(state, turn.roller, score) if max(score.holes) >= SIX else state
 
 
 def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = False) -> State:

@@ -48,7 +48,18 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
     if not rules.since(3):
         return earlier.rectifications(turn, turn.play)
     case = _case(turn, turn.play, rules)
-    found = _remedies(case)
+    # The remedies by how many checkers were moved rightly and wrongly (law 13.2 b–d, g, k).
+    if turn.helpless:
+        remedies: list[Plays] = []
+    elif case.right:
+        remedies = [_beside_right(case)]
+    elif len(case.wrong) < 2:
+        remedies = [_one_wrong(case, one) for one in case.wrong]
+    else:
+        remedies = [_two_wrong(case, pair) for pair in combinations(case.wrong, 2)]
+    # Where nothing that was moved can stay or be moved rightly, the roller replays the whole roll (law 13.2 g, h).
+    anew = case.bound(case.plays)
+    found = tuple(play for plays in remedies for play in plays or anew) or anew
     fulls = _fulls(case)
     if any(_missed(case, play, fulls) for play in found):
         # He may enforce the fill or the keep that one of them would miss (law 13.2 e).
@@ -138,21 +149,6 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
 def _takes_corner(turn: Turn, play: Play) -> bool:
     """Return whether a play puts checkers together onto the empty corner."""
     return not turn.position.me[CORNER] and play.after(turn.position.me)[CORNER] > 1
-
-
-def _remedies(case: _Case) -> Plays:
-    """Return the remedies, by how many checkers were moved rightly and wrongly (law 13.2 b–d, g, k)."""
-    if case.turn.helpless:
-        found = []
-    elif case.right:
-        found = [_beside_right(case)]
-    elif len(case.wrong) < 2:
-        found = [_one_wrong(case, one) for one in case.wrong]
-    else:
-        found = [_two_wrong(case, pair) for pair in combinations(case.wrong, 2)]
-    # Where nothing that was moved can stay or be moved rightly, the roller replays the whole roll (law 13.2 g, h).
-    anew = case.bound(case.plays)
-    return tuple(play for plays in found for play in plays or anew) or anew
 
 
 def _beside_right(case: _Case) -> Plays:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from trictrac.base.errors import RulesError, Saying, StorageError
 from trictrac.base.files import Toml, read_file, read_toml
 from trictrac.base.values import frozen
-from trictrac.model.rules import Prices
+from trictrac.model.tariff import Prices
 from trictrac.rules.status import WRITTEN, Status
 
 Place = tuple[str | int, ...]

@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from trictrac.base.errors import RulesError
-from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
+from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
+from trictrac.model.tariff import TARIFF, Prices
 from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Value, Words, read_document
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.options import read_choice

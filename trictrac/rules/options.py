@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import fields
 from typing import Any, cast
 
 from trictrac.base.errors import RulesError, Saying
 from trictrac.base.values import frozen
-from trictrac.model.rules import no_value
+from trictrac.model.mark import row_names
+from trictrac.model.options import no_value
+from trictrac.model.rules import Customs, PlayOptions, Stakes
 from trictrac.rules.entries import SheetEntry
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import near
 
 MOST_POINTS = 99
@@ -176,3 +180,35 @@ def typed(option: str, value: object) -> str:
     if not isinstance(value, tuple):
         return f"{option}={value}"
     return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option
+
+
+def _holes(holes: object) -> Saying | None:
+    """To how many holes a partie is played; None for what is no number."""
+    if not isinstance(holes, int):
+        return None
+    return Counted("A partie is won by {count} hole.", "A partie is won by {count} holes.", holes)
+
+
+def _prices(prices: object) -> Saying | None:
+    """The rows of a tariff that differ from the usual one; None for what is no tariff."""
+    if not isinstance(prices, tuple):
+        return None
+    if not prices:
+        return Saying("Every jan has the points of the tariff.")
+    names = row_names()
+    rows = [
+        Saying("{jan} {simple}, {doublet} by a doublet", jan=names[jan], simple=simple, doublet=doublet)
+        for jan, simple, doublet in prices
+    ]
+    return Saying("Every jan has the points of the tariff, but {rows}.", rows=strung(rows, BY_SEMICOLON))
+
+
+_MADE = {"hole_target": _holes, "tariff": _prices}
+"""The meanings of values that are no words, by their option."""
+
+DECLARED: tuple[Option, ...] = tuple(
+    Option(one.name, **one.metadata, told=_MADE.get(one.name))
+    for part in (PlayOptions, Customs, Stakes)
+    for one in fields(cast(Any, part))
+)
+"""Every option of law 14 as its class declares it, in the order of the law."""

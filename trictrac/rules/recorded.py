@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trictrac.base.errors import RulesError
-from trictrac.model.rules import EDITION, MODERN, TARIFF, Rules
+from trictrac.model.rules import EDITION, MODERN, Rules
+from trictrac.model.tariff import TARIFF
 from trictrac.rules.loader import IN_TIME, layers, load_rules, rules_of
 from trictrac.rules.sheets import is_file, options_typed
 

@@ -13,8 +13,9 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import FromTo, Roll
 from trictrac.model.position import Position
-from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
-from trictrac.partie.sentences.options import OPTIONS as DECLARED
+from trictrac.model.rules import OPTIONS, PlayOptions, Rules
+from trictrac.model.tariff import Prices
+from trictrac.rules.options import DECLARED
 
 Cause = tuple[str, ...]
 """Options that make a difference together, in the order of law 14."""

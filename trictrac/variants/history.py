@@ -11,10 +11,9 @@ from trictrac.base.errors import AmbiguousError, RulesError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
-from trictrac.partie.sentences.options import OPTIONS
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.loader import sheets as sets_of_trictrac
-from trictrac.rules.options import Option, typed
+from trictrac.rules.options import DECLARED, Option, typed
 from trictrac.rules.sheets import Sheet, speaks_of
 from trictrac.rules.status import Status
 from trictrac.saying.language import Language, strung
@@ -76,7 +75,7 @@ def find_history(text: str, language: Language) -> History:
         AmbiguousError: there are several.
     """
     option = find_option(text, language)
-    return history_of(option, sets_of_trictrac() if option in OPTIONS else game_sheets())
+    return history_of(option, sets_of_trictrac() if option in DECLARED else game_sheets())
 
 
 def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
@@ -114,7 +113,7 @@ def find_option(text: str, language: Language) -> Option:
     for sheet in game_sheets():
         others = {option.name: option for option in options_of(sheet)} | others
     own = text.strip().casefold().partition("=")[0].replace("-", "_")
-    if own in others and not any(option.name.startswith(own) for option in OPTIONS):
+    if own in others and not any(option.name.startswith(own) for option in DECLARED):
         return others[own]
     wanted = _joined(text.partition("=")[0].partition(".")[0])
     kinds: tuple[Callable[[str], bool], ...] = (
@@ -123,7 +122,7 @@ def find_option(text: str, language: Language) -> Option:
         lambda name: f"_{wanted}_" in f"_{name}_",
         lambda name: f"_{wanted}" in f"_{name}",
     )
-    for options in (OPTIONS, others.values()) if wanted else ():
+    for options in (DECLARED, others.values()) if wanted else ():
         for fits in kinds:
             found = [option for option in options if any(map(fits, _spellings(option, language)))]
             if len(found) == 1:
@@ -131,7 +130,7 @@ def find_option(text: str, language: Language) -> Option:
             if found:
                 names = ", ".join(option.name for option in found)
                 raise AmbiguousError("{text!r} may be {names}: type more of the name", text=text, names=names)
-    close = _near(wanted, OPTIONS, language) or _near(wanted, others.values(), language)
+    close = _near(wanted, DECLARED, language) or _near(wanted, others.values(), language)
     if close:
         raise RulesError(
             "no option {option!r}: did you mean {nearest}? trictrac variants matrix lists them all",
@@ -141,7 +140,7 @@ def find_option(text: str, language: Language) -> Option:
     raise RulesError(
         "no option {option!r}: the options are {options}; those of the other tables games {others}",
         option=text,
-        options=", ".join(option.name for option in OPTIONS),
+        options=", ".join(option.name for option in DECLARED),
         others=", ".join(others),
     )
 
@@ -264,7 +263,7 @@ def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
 def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
     """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
     lines: Lines = [(LEGEND, 0)]
-    for option in in_order(OPTIONS):
+    for option in in_order(DECLARED):
         lines += [("", 0), (heading_of(option, language), 0)]
         for reading in history_of(option, sheets).readings:
             names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
@@ -303,4 +302,4 @@ def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, o
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
     """Every option with what each of the sets says of it."""
-    return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(OPTIONS)]
+    return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(DECLARED)]

@@ -14,11 +14,12 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.flat import Dice, thrown
 from trictrac.model.mark import CALLING, JANS, Jan
-from trictrac.model.rules import TARIFF, Rules
+from trictrac.model.rules import Rules
 from trictrac.model.score import Score
+from trictrac.model.tariff import TARIFF
 from trictrac.partie.frame import stakes
-from trictrac.partie.sentences.options import OPTIONS
 from trictrac.protocol.events import Player
+from trictrac.rules.options import DECLARED
 from trictrac.variants.comparing import Cause, differing, idle
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ FEWEST_EVENTS = 20
 """A difference that rests on fewer parties may be chance, whatever its interval."""
 
 UNSHOWN: Cause = (
-    *(option.name for option in OPTIONS if option.subject == "schools"),
+    *(option.name for option in DECLARED if option.subject == "schools"),
     "pavillon_late",
     "joint_exit_roll",
     "swap_colours_after_exit",

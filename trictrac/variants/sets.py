@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from trictrac.base.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.rules import MODERN
-from trictrac.partie.sentences.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.rules.entries import SheetEntry
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets
+from trictrac.rules.options import DECLARED as OPTIONS_OF_TRICTRAC
 from trictrac.rules.options import Option
 from trictrac.rules.sheets import Sheet, game_of, is_file
 from trictrac.saying.words import begun, fold, near, parts_of, refuse_long

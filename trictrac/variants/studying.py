@@ -8,10 +8,10 @@ from trictrac.base.errors import Saying
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
-from trictrac.model.rules import Prices, Rules
-from trictrac.partie.sentences.options import OPTIONS
-from trictrac.partie.sentences.rolls import JAN_NAMES, mark_sentences, plays_sentence, points_sentence
-from trictrac.rules.options import option_named, typed
+from trictrac.model.rules import Rules
+from trictrac.model.tariff import Prices
+from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence
+from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, Reason, Verdict
 from trictrac.variants.finding import Example, Search
@@ -117,13 +117,13 @@ def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
         head = Saying(
             "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
         )
-    return [head, *(option_named(OPTIONS, option).meaning(value) for option, value, _ in reason.changes)]
+    return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
 
 
 def _change(option: str, value: str | int | Prices, against: str | int | Prices) -> Saying:
     return Saying(
         "{name} ({typed}, not {against})",
-        name=option_named(OPTIONS, option).about,
+        name=option_named(DECLARED, option).about,
         typed=typed(option, value),
         against=typed(option, against),
     )
@@ -174,7 +174,7 @@ _LEFT = (
 
 def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
     """The options that differ and of which no example was shown, with the reason."""
-    paid = [option for option in search.silent if option_named(OPTIONS, option).subject == "payment"]
+    paid = [option for option in search.silent if option_named(DECLARED, option).subject == "payment"]
     customs = [option for option in search.silent if option not in paid]
     kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
     return [_with_differences(said, options, first, second) for options, said in kinds if options]
@@ -190,7 +190,7 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
     told = [
         Saying(
             "{name} ({first} or {second})",
-            name=option_named(OPTIONS, option).about,
+            name=option_named(DECLARED, option).about,
             first=typed(option, first.values[option]),
             second=typed(option, second.values[option]),
         )
@@ -206,7 +206,7 @@ def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
 
 def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
     """The meanings, under one set, of the options that make a difference."""
-    return [option_named(OPTIONS, option).meaning(rules.values[option]) for option in cause]
+    return [option_named(DECLARED, option).meaning(rules.values[option]) for option in cause]
 
 
 MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")
@@ -215,7 +215,7 @@ MEETS = Saying("It is the second player's first roll of the partie, and the firs
 
 def measure_name(measure: Measure) -> Saying:
     """Return the name of a measure."""
-    return JAN_NAMES[measure.jan] if measure.jan else _MEASURED[measure.name]
+    return measure.jan.called if measure.jan else _MEASURED[measure.name]
 
 
 def games_sentence(first: Rules, second: Rules, games: int, seed: int) -> Saying:

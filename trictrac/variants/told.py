@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Side
-from trictrac.partie.sentences.rolls import jan_name
 from trictrac.saying.language import BY_SEMICOLON, hole_count, point_count, strung
 from trictrac.variants.corpus import (
     ChanceExample,

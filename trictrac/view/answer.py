@@ -185,6 +185,8 @@ class Talk(Protocol):
 
 ENTER = Saying("Enter")
 """The label of what Enter alone answers."""
+ONLY_ENTER = (Choice("", ENTER),)
+"""The choice where nothing but Enter goes on."""
 
 
 def changes(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:

@@ -10,9 +10,9 @@ from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.jans.course import require_possible
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.play import Play, Roll
-from trictrac.partie.sentences.rolls import jan_name, mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player

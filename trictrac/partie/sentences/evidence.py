@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark, legs_of
+from trictrac.model.mark import TABLES, Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.score import Side
-from trictrac.partie.sentences.rolls import TABLES, mark_sentence, way_phrase
+from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.view.geometry import Highlight
 from trictrac.view.reason import Ray, Reason, Reasons
 

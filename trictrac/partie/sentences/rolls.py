@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark, Way, is_by_power
+from trictrac.model.mark import TABLES, Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -23,29 +23,6 @@ _HOLE = 12
 
 _WAYS = {1: Saying("one way"), 2: Saying("two ways"), 3: Saying("three ways")}
 _SEVERAL = Saying("{count} ways")
-
-JAN_NAMES = {
-    Jan.SIX_TABLES: Saying("the jan of six tables"),
-    Jan.TWO_TABLES: Saying("the jan of two tables"),
-    Jan.MEZEAS: Saying("the jan de mézéas"),
-    Jan.MEETING: Saying("the jan de rencontre"),
-    Jan.TRUE_HIT: Saying("a true hit"),
-    Jan.CORNER_HIT: Saying("the corner hit"),
-    Jan.FILL: Saying("a fill"),
-    Jan.CONSERVE: Saying("a full jan kept"),
-    Jan.MISERY: Saying("the pile de misère made"),
-    Jan.MISERY_KEPT: Saying("the pile de misère kept"),
-    Jan.EXIT: Saying("the last checker borne off"),
-    Jan.FALSE_HIT: Saying("a false hit"),
-    Jan.CONTRE_TWO_TABLES: Saying("the contre-jan of two tables"),
-    Jan.CONTRE_MEZEAS: Saying("the contre-jan de mézéas"),
-    Jan.MARGOT: Saying("margot la fendue"),
-    Jan.HELPLESS: Saying("helplessness"),
-}
-"""The jans as a player names them."""
-
-TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
-"""The jans that are filled and kept, by the table in which they are."""
 
 _MADE = Saying("{player} makes {jan}: {points}.")
 _GIVEN = Saying("{player} marks {points} for {jan}.")
@@ -63,19 +40,6 @@ _SENTENCES = {
     Jan.CONTRE_MEZEAS: _GIVEN,
     Jan.MARGOT: Saying("{player} marks {points} for {jan} on field {field}."),
 }
-_FULL = {Jan.FILL: Saying("the {table} filled"), Jan.CONSERVE: Saying("the {table} kept")}
-_HIT_IN = {
-    "petit": Saying("{jan} in the table of the petits jans"),
-    "grand": Saying("{jan} in the table of the grands jans"),
-}
-
-
-def jan_name(jan: Jan, where: str) -> Saying:
-    """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
-    name = JAN_NAMES[jan]
-    if where and jan in _FULL:
-        return Saying(_FULL[jan].text, table=TABLES[where])
-    return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
 
 
 def mark_sentence(
@@ -94,7 +58,7 @@ def mark_sentence(
         "field": field_told(mark.field, None if posed else other),
         "ways": Saying(_WAYS.get(len(mark.ways), _SEVERAL).text, count=len(mark.ways)),
     }
-    values |= {"jan": JAN_NAMES[mark.jan], "table": TABLES.get(mark.where)}
+    values |= {"jan": mark.jan.called, "table": TABLES.get(mark.where)}
     if mark.jan is Jan.HELPLESS:
         values["number"] = mark.ways[0].number
     return Saying(template.text, **values)

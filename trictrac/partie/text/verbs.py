@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.play import Play, Roll
-from trictrac.model.rules import earnable
 from trictrac.model.score import Pavillon
+from trictrac.model.tariff import earnable
 from trictrac.partie import events
 from trictrac.partie.due import accuser, maintainer, schooler
 from trictrac.partie.events import Counting, Event, Twin
@@ -88,7 +88,7 @@ class TrictracLine(GameLine[State, Event]):
 
     def can_be_points(self, number: int | None) -> bool:
         """Whether a number alone can be the points of a roll."""
-        return number in earnable(self.state.rules.play, MOST_OF_A_ROLL)
+        return number in earnable(self.state.rules.play.lowered(), MOST_OF_A_ROLL)
 
     def points(self, example: Saying, earned: int = 0) -> int:
         """Take the number that a verb needs.

@@ -17,6 +17,9 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import Skill
 
+Fields = Sequence[int]
+"""The checkers of a side on each of its fields."""
+
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6
 _FORKS = 6
@@ -28,7 +31,7 @@ class SteeringPlan:
     """How a relevé is steered: what the dice favour, what both players like, when a roll is taken and for which jans."""
 
     jans: frozenset[int]
-    ready: Callable[[Sequence[int], Sequence[int]], bool]
+    ready: Callable[[Fields, Fields], bool]
     liking: Liking = outlook
     other: Liking = outlook
     favour: int = 0
@@ -37,7 +40,7 @@ class SteeringPlan:
     """Whether rolls of either player are taken."""
     pause: int = 4
     """How many rolls pass after one that is taken before the next is."""
-    forks: tuple[Callable[[Sequence[int], Sequence[int]], bool], SteeringPlan] | None = None
+    forks: tuple[Callable[[Fields, Fields], bool], SteeringPlan] | None = None
     """Where a relevé is taken up again and again with other dice, because it took long to get there, and by which plan."""
     lucky: float = 0.75
     """How often the dice are chosen for what they earn; else they fall by chance, and often there is nothing."""
@@ -159,101 +162,101 @@ def _ordered(one: int, other: int) -> Dice:
     return (one, other) if one > other else (other, one)
 
 
-def _like_six(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _like_six(me: Fields, _opp: Fields) -> int:
     """Single checkers on many fields of 2–7."""
     return sum(count == 1 for count in me[2:8]) - 2 * sum(me[8:])
 
 
-def _like_two(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _like_two(me: Fields, _opp: Fields) -> int:
     """Exactly two checkers off the talon, before the corner."""
     return -2 * abs(me[TALON] - 13) + sum(field * me[field] for field in range(6, 12)) // 4 - 9 * sum(me[12:])
 
 
-def _like_mezeas(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _like_mezeas(me: Fields, _opp: Fields) -> int:
     """Two checkers on the corner, the others on the talon."""
     return 20 * (me[CORNER] == 2) + 2 * (me[7] + me[6]) + 3 * me[TALON]
 
 
-def _idly(_me: Sequence[int], _opp: Sequence[int]) -> int:
+def _idly(_me: Fields, _opp: Fields) -> int:
     return 0
 
 
 _LIKINGS: dict[int, Liking] = {_SIX: _like_six, _TWO: _like_two, _MEZEAS: _like_mezeas}
 
 
-def _like_petit(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _like_petit(me: Fields, _opp: Fields) -> int:
     """The petit jan, filled and kept as long as can be."""
     return sum(min(2, count) for count in me[1:7]) * 5 - sum(me[13:]) - max(me[2:7])
 
 
-def _like_return(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _like_return(me: Fields, _opp: Fields) -> int:
     """To run home and stand there by twos."""
     return 4 * sum(min(2, count) for count in me[19:RAIL]) - 2 * sum(me[1:7]) - sum(me[1:13]) - 3 * me[RAIL]
 
 
-def _lag(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _lag(me: Fields, _opp: Fields) -> int:
     """To play the foremost checkers and leave a few behind, too few to fill the petit jan."""
     return sum(count > 0 for count in me[1:7]) + sum(field * field * me[field] for field in range(13, RAIL)) // 20
 
 
-def _linger(me: Sequence[int], _opp: Sequence[int]) -> int:
+def _linger(me: Fields, _opp: Fields) -> int:
     """To bear off whatever is near, and leave the last checkers far behind."""
     return 30 * me[RAIL] - sum(field * me[field] for field in range(1, RAIL))
 
 
-def _shun_corner(me: Sequence[int], opp: Sequence[int]) -> int:
+def _shun_corner(me: Fields, opp: Fields) -> int:
     """To play sensibly, but never take the corner."""
     return outlook(me, opp) - 200 * (me[CORNER] > 0)
 
 
-def _seek_corner(me: Sequence[int], opp: Sequence[int]) -> int:
+def _seek_corner(me: Fields, opp: Fields) -> int:
     """To take the corner early and keep men behind it."""
     return outlook(me, opp) + 100 * (me[CORNER] > 1)
 
 
-def _never(_me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _never(_me: Fields, _opp: Fields) -> bool:
     return False
 
 
-def _lacks_little(me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _lacks_little(me: Fields, _opp: Fields) -> bool:
     """Whether a jan lacks one checker or two."""
     return any(10 <= sum(min(2, me[field]) for field in range(first, first + 6)) < 12 for first in (1, 7, 19))
 
 
-def _holds_jan(me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _holds_jan(me: Fields, _opp: Fields) -> bool:
     return any(is_full(me, first) for first in (1, 7, 19))
 
 
-def _sees_blots(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _sees_blots(me: Fields, opp: Fields) -> bool:
     """Whether both sides have left their talons and single checkers stand."""
     return me[TALON] < 12 and sum(count == 1 for count in opp[2:RAIL]) > 1
 
 
-def _sees_corner(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _sees_corner(me: Fields, opp: Fields) -> bool:
     return me[CORNER] > 1 and not opp[CORNER]
 
 
-def _is_late(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _is_late(me: Fields, opp: Fields) -> bool:
     """Whether few checkers are left behind: the other's cases may stop them."""
     return sum(me[1:7]) < 5 and opp[TALON] < 8
 
 
-def _is_nearly_home(me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _is_nearly_home(me: Fields, _opp: Fields) -> bool:
     """Whether all but a few checkers have come to the return jan."""
     return sum(me[19:]) > 10
 
 
-def _is_home(me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _is_home(me: Fields, _opp: Fields) -> bool:
     """Whether all but a few checkers are home, or off."""
     return sum(me[19:]) > 13
 
 
-def _few_left(me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _few_left(me: Fields, _opp: Fields) -> bool:
     """Whether seven checkers are off."""
     return me[RAIL] > 6
 
 
-def _ends(me: Sequence[int], _opp: Sequence[int]) -> bool:
+def _ends(me: Fields, _opp: Fields) -> bool:
     """Whether few checkers are left on the board."""
     return sum(me[1:RAIL]) <= 3
 

@@ -219,7 +219,7 @@ def due_values(now: datetime) -> tuple[int, int, int]:
 
 def _bounds(now: datetime) -> tuple[int, int]:
     """When the day of a moment begins and when the next one does."""
-    return schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(schedule.day_end(now))
+    return schedule.stamp_of(schedule.day_start(now)), schedule.day_end_stamp(now)
 
 
 def lesson_begun(store: Store) -> int:

@@ -138,13 +138,13 @@ class Deck:
     def counts(self, now: datetime) -> rows.DeckCounts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
         counted = f"SELECT total({day.DUE} < ?), total(reviews = 0), count(*) FROM {_CARDS}"
-        tomorrow = schedule.stamp_of(schedule.day_end(now))
+        tomorrow = schedule.day_end_stamp(now)
         ((due, new, total),) = self.store.rows(counted, *day.due_values(now), tomorrow)
         return rows.DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """How many cards are due today; only these are looked at."""
-        tomorrow = schedule.stamp_of(schedule.day_end(now))
+        tomorrow = schedule.day_end_stamp(now)
         ((due,),) = self.store.rows(
             f"SELECT count(*) FROM {_CARDS} WHERE {day.DUE} < ?", *day.due_values(now), tomorrow
         )
@@ -155,13 +155,13 @@ class Deck:
         later = (
             f"SELECT {day.DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {rows.SOUND_MEMORY} AND at >= ? ORDER BY at"
         )
-        found = self.store.rows(later, *day.due_values(now), schedule.stamp_of(schedule.day_end(now)))
+        found = self.store.rows(later, *day.due_values(now), schedule.day_end_stamp(now))
         return next((schedule.moment_of(at) for at, text in found if rows.is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
         """How many cards would have to be shown today and cannot be, or can never be; only those due are looked at."""
         unknown = f"NOT ({rows.SOUND_MEMORY}) OR ({day.DUE} < ? AND NOT {rows.IS_QUESTION})"
-        tomorrow = schedule.stamp_of(schedule.day_end(now))
+        tomorrow = schedule.day_end_stamp(now)
         ((count,),) = self.store.rows(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *day.due_values(now), tomorrow)
         return int(count)
 
@@ -280,7 +280,7 @@ class Deck:
             return schedule.Grade.AGAIN
         if memory is None:
             return None
-        if answered.source != rows.ECOLE and memory.due >= schedule.stamp_of(schedule.day_end(answered.at)):
+        if answered.source != rows.ECOLE and memory.due >= schedule.day_end_stamp(answered.at):
             return None
         par = schedule.par_time(difficulty, day.own_times(self.store, answered.question.skill))
         return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)

@@ -66,6 +66,11 @@ def day_end(now: datetime) -> datetime:
     return datetime.combine(local_day(now) + timedelta(1), _TURN, now.tzinfo)
 
 
+def day_end_stamp(now: datetime) -> int:
+    """Return the milliseconds at which the day of a moment ends."""
+    return stamp_of(day_end(now))
+
+
 _ENOUGH = 10
 _FAST, _SLOW, _AWAY = 0.5, 2.0, 10.0
 _FIRST_PAR, _PAR_STEP = 6.0, 3.0

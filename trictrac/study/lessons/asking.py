@@ -14,7 +14,7 @@ from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
-from trictrac.view.answer import ENTER, Answer, Board, Choice, Copied, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Board, Choice, Copied, View
 
 
 class Asking(Practice):
@@ -115,7 +115,7 @@ class Asking(Practice):
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """The answers to the question that is asked, where they are a few; else Enter."""
-        return (Choice("", ENTER),) if self._posing is None else self._posing.choices
+        return ONLY_ENTER if self._posing is None else self._posing.choices
 
     def why(self, _rest: str) -> Answer:
         """The reasons of the answer before."""

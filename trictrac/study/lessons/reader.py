@@ -119,11 +119,11 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
 _FEWEST, _MOST = 3, 5
 
 
-def _board(lines: Sequence[LessonLine]) -> Diagram:
-    with lines[0].reading():
-        position = Position.parse(lines[0].text)
-    spots = [spot for line in lines[1:] for spot in _marked(line, position.turn)]
-    return Diagram(position, frozenset(spots), line=lines[0].number)
+def _board(first: LessonLine, *rest: LessonLine) -> Diagram:
+    with first.reading():
+        position = Position.parse(first.text)
+    spots = [spot for line in rest for spot in _marked(line, position.turn)]
+    return Diagram(position, frozenset(spots), line=first.number)
 
 
 def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
@@ -138,69 +138,69 @@ def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
     return [(side, one) for one in fields]
 
 
-def _table(lines: Sequence[LessonLine]) -> Laid:
+def _table(first: LessonLine, *rest: LessonLine) -> Laid:
     from trictrac.games.sheets import load_game_rules
     from trictrac.model.layout import read_layout
 
-    words = lines[0].text.split()
+    words = first.text.split()
     if len(words) != 2:
-        raise lines[0].wrong("{text!r}: a game and how its board lies are expected", text=lines[0].text)
+        raise first.wrong("{text!r}: a game and how its board lies are expected", text=first.text)
     game, _, options = words[0].partition(",")
-    with lines[0].reading():
+    with first.reading():
         rules = load_game_rules(game, options, files=False)
         layout = read_layout(words[1], falling=rules.falling)
-    spots = [spot for line in lines[1:] for spot in _marked(line, layout.turn)]
+    spots = [spot for line in rest for spot in _marked(line, layout.turn)]
     along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
-    return Laid(rules, layout, frozenset(along), line=lines[0].number)
+    return Laid(rules, layout, frozenset(along), line=first.number)
 
 
-def _roll(lines: Sequence[LessonLine]) -> RollBlock:
-    words = lines[0].text.split()
+def _roll(first: LessonLine, *rest: LessonLine) -> RollBlock:
+    words = first.text.split()
     if len(words) != 2:
-        raise lines[0].wrong("{text!r}: a position and a roll are expected", text=lines[0].text)
-    with lines[0].reading():
+        raise first.wrong("{text!r}: a position and a roll are expected", text=first.text)
+    with first.reading():
         position, roll = Position.parse(words[0]), Roll.parse(words[1])
-    marks = [_after("=", line) for line in lines[1:]]
+    marks = [_after("=", line) for line in rest]
     if not marks or ("nothing" in marks and len(marks) > 1):
-        raise lines[0].wrong("what the roll earns is expected below: lines like = fill petit 12, or = nothing")
-    return RollBlock(position, roll, () if marks == ["nothing"] else tuple(marks), line=lines[0].number)
+        raise first.wrong("what the roll earns is expected below: lines like = fill petit 12, or = nothing")
+    return RollBlock(position, roll, () if marks == ["nothing"] else tuple(marks), line=first.number)
 
 
-def _question(lines: Sequence[LessonLine]) -> QuestionBlock:
-    with lines[0].reading():
-        question = Question.parse(lines[0].text)
+def _question(first: LessonLine, *rest: LessonLine) -> QuestionBlock:
+    with first.reading():
+        question = Question.parse(first.text)
     found: dict[str, str] = {}
-    for line in lines[1:]:
+    for line in rest:
         sign = line.text[:1]
         if sign not in ("=", "?", "!") or sign in found:
             raise line.wrong("{text!r}: = answer, ? wording and ! comment are expected, once each", text=line.text)
         found[sign] = _after(sign, line)
     if "=" not in found:
-        raise lines[0].wrong("the question lacks its answer, a line like = 8")
-    return QuestionBlock(question, found["="], found.get("?", ""), found.get("!", ""), line=lines[0].number)
+        raise first.wrong("the question lacks its answer, a line like = 8")
+    return QuestionBlock(question, found["="], found.get("?", ""), found.get("!", ""), line=first.number)
 
 
-def _choice(lines: Sequence[LessonLine]) -> ChoiceBlock:
-    if len(lines) < 2 or not lines[0].text.startswith("? ") or not lines[-1].text.startswith("! "):
-        raise lines[0].wrong("a choice begins with ? and the question, and ends with ! and the reason")
-    options = tuple(_after(line.text[:1] if line.text[:1] in ("-", "+") else "-", line) for line in lines[1:-1])
-    rights = [at for at, line in enumerate(lines[1:-1]) if line.text.startswith("+")]
+def _choice(first: LessonLine, *rest: LessonLine) -> ChoiceBlock:
+    if not rest or not first.text.startswith("? ") or not rest[-1].text.startswith("! "):
+        raise first.wrong("a choice begins with ? and the question, and ends with ! and the reason")
+    options = tuple(_after(line.text[:1] if line.text[:1] in ("-", "+") else "-", line) for line in rest[:-1])
+    rights = [at for at, line in enumerate(rest[:-1]) if line.text.startswith("+")]
     if len(rights) != 1 or not _FEWEST <= len(options) <= _MOST:
-        raise lines[0].wrong(
+        raise first.wrong(
             "a choice has one right answer (+) and two to four wrong ones (-); there are {right} and {others}",
             right=len(rights),
             others=len(options) - len(rights),
         )
-    return ChoiceBlock(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), line=lines[0].number)
+    return ChoiceBlock(_after("?", first), options, rights[0], _after("!", rest[-1]), line=first.number)
 
 
-def _console(lines: Sequence[LessonLine]) -> Console:
-    command = lines[0].text
-    if not command.startswith("$ trictrac ") or len(lines) == 1:
-        raise lines[0].wrong(
+def _console(first: LessonLine, *rest: LessonLine) -> Console:
+    command = first.text
+    if not command.startswith("$ trictrac ") or not rest:
+        raise first.wrong(
             "{text!r}: a command is expected, like $ trictrac board …, and below what it prints", text=command
         )
-    return Console(command.removeprefix("$ "), "\n".join(line.text for line in lines[1:]) + "\n", line=lines[0].number)
+    return Console(command.removeprefix("$ "), "\n".join(line.text for line in rest) + "\n", line=first.number)
 
 
 def _after(sign: str, line: LessonLine) -> str:
@@ -211,7 +211,7 @@ def _after(sign: str, line: LessonLine) -> str:
     return text
 
 
-_READERS: dict[str, Callable[[Sequence[LessonLine]], Block]] = {
+_READERS: dict[str, Callable[..., Block]] = {
     "board": _board,
     "table": _table,
     "roll": _roll,
@@ -305,7 +305,7 @@ def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
             raise opening.wrong("no block {kind!r}: there are {kinds}", kind=kind, kinds=", ".join(_READERS))
         if not inside or not inside[0].text.strip():
             raise opening.wrong("the block {kind} is empty, or begins with an empty line", kind=kind)
-        yield _READERS[kind](inside)
+        yield _READERS[kind](*inside)
         return
     if token.type not in _TEXTS:
         raise lines[0].wrong(

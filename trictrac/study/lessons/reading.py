@@ -10,7 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.saying.pages import lessons_folder, sections
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
-from trictrac.view.answer import ENTER, Answer, Choice, Markdown, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, Markdown, View
 
 _LONGEST = 80
 _CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)
@@ -119,7 +119,7 @@ class HistoryReading:
 
     def choices(self, _typed: str = "") -> tuple[Choice, ...]:
         """Enter."""
-        return (Choice("", ENTER),)
+        return ONLY_ENTER
 
     def board(self) -> None:
         """No board lies beside it."""

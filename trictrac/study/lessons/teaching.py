@@ -48,8 +48,8 @@ class Teaching(Asking):
         super().__init__(lesson, deck, now, view, language, shelf)
         mark = deck.lessons().get(self._head.slug, LessonMark(1))
         was_done = mark.done_at is not None
-        last = len(self._pages)
-        reached = 0 if was_done and mark.page >= last else min(max(mark.page - 1, 0), last)
+        self._count = len(self._pages)
+        reached = 0 if was_done and mark.page >= self._count else min(max(mark.page - 1, 0), self._count)
         self._page = reached if start is None else self._checked(start)
         """The page, from 0; after the last one when all are read and questions are open."""
         self._more = 0
@@ -62,13 +62,13 @@ class Teaching(Asking):
             Counted(
                 "Lesson {number}: {title}. {count} page; help lists what you can type.",
                 "Lesson {number}: {title}. {count} pages; help lists what you can type.",
-                len(self._pages),
+                self._count,
                 number=self._head.order,
                 title=self._head.title,
             )
         ]
         told += tell_needed(self._head, self._shelf, self._deck.lessons())
-        if self._page == len(self._pages):
+        if self._page == self._count:
             return told + self._step()
         if self._page:
             told.append(Saying("You left it at page {page}; page 1 goes back to the beginning.", page=self._page + 1))
@@ -86,7 +86,7 @@ class Teaching(Asking):
     @property
     def place(self) -> tuple[int, int]:
         """The page that is open, from 1, and how many there are."""
-        return min(self._page + 1, len(self._pages)), len(self._pages)
+        return min(self._page + 1, self._count), self._count
 
     @property
     def prompt(self) -> Saying:
@@ -95,9 +95,9 @@ class Teaching(Asking):
             return self._posing.prompt
         if self._ahead and isinstance(self._ahead[0], tuple):
             return Saying("Enter for the question?")
-        if self._more or self._ahead or self._page + 1 >= len(self._pages):
+        if self._more or self._ahead or self._page + 1 >= self._count:
             return Saying("Enter goes on?")
-        return Saying("End of page {page} of {pages}: Enter for the next?", page=self._page + 1, pages=len(self._pages))
+        return Saying("End of page {page} of {pages}: Enter for the next?", page=self._page + 1, pages=self._count)
 
     @property
     def commands(self) -> Mapping[str, Command]:
@@ -117,7 +117,7 @@ class Teaching(Asking):
             raise UnreadableError(
                 "nothing is being asked, so {line!r} answers nothing: Enter goes on; page 1 to page {last} turn to a page",
                 line=number,
-                last=len(self._pages),
+                last=self._count,
             )
         return super().claim(line)
 
@@ -182,17 +182,17 @@ class Teaching(Asking):
     def leave(self, _rest: str = "") -> Answer:
         """End here, even where the page cannot be kept."""
         self.closed = True
-        kept, pages = self._keep(self._reached), len(self._pages)
-        if kept == pages:
+        kept = self._keep(self._reached)
+        if kept == self._count:
             return [still_open(self._head, self._open)]
-        values = {"page": kept + 1, "pages": pages, "number": self._head.order}
+        values = {"page": kept + 1, "pages": self._count, "number": self._head.order}
         return [Saying("Page {page} of {pages} is kept: trictrac lesson {number} goes on there.", **values)]
 
     @property
     def _reached(self) -> int:
         """The page with which the lesson goes on: this one until it is read, then the next, or the end."""
         is_read = self._more or not (self._posing or self._ahead)
-        return min(self._page + 1, len(self._pages)) if is_read else self._page
+        return min(self._page + 1, self._count) if is_read else self._page
 
     @property
     def _open(self) -> list[Place]:
@@ -201,9 +201,10 @@ class Teaching(Asking):
 
     def _checked(self, number: int) -> int:
         """The place of a page from its number."""
-        last = len(self._pages)
-        if not 1 <= number <= last:
-            raise UnreadableError("there is no page {number}: they go from 1 to {last}", number=number, last=last)
+        if not 1 <= number <= self._count:
+            raise UnreadableError(
+                "there is no page {number}: they go from 1 to {last}", number=number, last=self._count
+            )
         return number - 1
 
     def _known(self, reached: int) -> set[Place]:
@@ -220,7 +221,7 @@ class Teaching(Asking):
 
         Pages that were jumped over are asked for only when the last one is read.
         """
-        due = self._open if page == len(self._pages) else self._wrong
+        due = self._open if page == self._count else self._wrong
         kept = min([place[0] for place in due if isinstance(self._posed[place], ChoiceBlock)] + [page])
         self._deck.lesson_page(self._head.slug, kept + 1)
         return kept
@@ -235,7 +236,7 @@ class Teaching(Asking):
     def _step(self) -> Answer:
         """The next stretch or question; after the pages what is still open is asked once more."""
         if not self._ahead and not self._more:
-            if self._page + 1 < len(self._pages):
+            if self._page + 1 < self._count:
                 return self._turn_to(self._page + 1)
             self._ahead = [*self._open]
             self._more = len(self._ahead)
@@ -250,7 +251,7 @@ class Teaching(Asking):
         if self._ahead:
             return told
         try:
-            if self._more or (self._page + 1 >= len(self._pages) and not self._open):
+            if self._more or (self._page + 1 >= self._count and not self._open):
                 return told + self._finish()
             self._keep(self._reached)
         except TrictracError as error:
@@ -260,7 +261,7 @@ class Teaching(Asking):
     def _finish(self) -> Answer:
         """Return how the lesson went; it ends when that is kept."""
         if self._open:
-            self._keep(len(self._pages))
+            self._keep(self._count)
             told: Answer = [still_open(self._head, self._open)]
         else:
             self._deck.lesson_done(self._head.slug, self._now())

@@ -59,7 +59,7 @@ from trictrac.study.match.words import (
 from trictrac.study.questions.counting import even_points
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.view.answer import ENTER, Answer, Board, Choice
+from trictrac.view.answer import ONLY_ENTER, Answer, Board, Choice
 
 _RESIGN = "resign abandon abandonne abandonner"
 
@@ -185,7 +185,7 @@ class Match(Practice):
         if task is not None and task.kind is TaskKind.GOING:
             return Choice("hold", Saying("hold"), Saying("h")), Choice("go", Saying("go"), Saying("g"))
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
-        found = even_points() if task and task.counts else (Choice("", ENTER),)
+        found = even_points() if task and task.counts else ONLY_ENTER
         return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:
@@ -207,7 +207,7 @@ class Match(Practice):
         if naming is not None:
             return self._name(naming, line)
         if task is None:
-            return self._on(len(self._log.events))
+            return self._on()
         if task.kind is TaskKind.GOING:
             raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
         if task.kind is TaskKind.CHECK:
@@ -225,9 +225,8 @@ class Match(Practice):
         seconds = seconds_between(self._since, at)
         if points == task.due and self._terms.names and self._namings(task):
             self._keep(CLAIMED, str(task.turn.number))
-            return [*told, *self._on(len(self._log.events), seconds)]
-        start = len(self._log.events)
-        self._talk.seance.enter(Entry(self._program.settle(self.state, task, points, None, self._throw())))
+            return [*told, *self._on(seconds=seconds)]
+        start = self._enter(self._program.settle(self.state, task, points, None, self._throw()))
         return [*told, *unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
 
     def _name(self, naming: Naming, line: str) -> Answer:
@@ -236,7 +235,7 @@ class Match(Practice):
         assert task is not None
         said = naming.read(line, self.names)
         self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
-        return [naming.verdict(said, self.names), *self._on(len(self._log.events))]
+        return [naming.verdict(said, self.names), *self._on()]
 
     def hold(self, _rest: str) -> Answer:
         """*Tenir* (laws 11.2)."""
@@ -247,9 +246,9 @@ class Match(Practice):
         return self._choose(goes=True)
 
     def _choose(self, *, goes: bool) -> Answer:
-        start, task = len(self._log.events), self.task
+        task = self.task
         assert task is not None
-        self._talk.seance.enter(Entry(self._program.going(self.state, goes=goes)))
+        start = self._enter(self._program.going(self.state, goes=goes))
         return [
             *unschooled(replace(task, kind=TaskKind.OWN), task.turn.claim, self.state, self.names),
             *self._on(start),
@@ -267,11 +266,10 @@ class Match(Practice):
 
     def _dispute(self, event: Event) -> Answer:
         """Claim or maintain an école; the time for counting runs on."""
-        start, task, since = len(self._log.events), self.task, self._since
+        task, since = self.task, self._since
         if task is None:
-            return self._on(start)
-        self._talk.seance.enter(Entry(self._program.disputed(self.state, event)))
-        told = self._on(start)
+            return self._on()
+        told = self._on(self._enter(self._program.disputed(self.state, event)))
         self._since = since if self.task == task else self._since
         return told
 
@@ -281,14 +279,19 @@ class Match(Practice):
             raise UnreadableError(
                 "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
             )
-        start = len(self._log.events)
         if is_over(self.state):
             return self._finished()
-        self._talk.seance.enter(Entry(self._program.go_on(self.state, self._throw())))
-        return self._on(start)
+        return self._on(self._enter(self._program.go_on(self.state, self._throw())))
 
-    def _on(self, start: int, seconds: float | None = None) -> Answer:
-        """Go on, and tell all since an event."""
+    def _enter(self, acts: tuple[Event, ...]) -> int:
+        """Enter acts; return how many events there were before them."""
+        start = len(self._log.events)
+        self._talk.seance.enter(Entry(acts))
+        return start
+
+    def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:
+        """Go on, and tell all since an event, the next one where none is named."""
+        start = len(self._log.events) if start is None else start
         trouble = self._go_on(seconds)
         return [*self._told(start), *trouble, *self._end()]
 
@@ -298,7 +301,7 @@ class Match(Practice):
             if seconds is not None:
                 self._keep(SECONDS, f"{seconds:.1f}")
             while acts := self._acts():
-                self._talk.seance.enter(Entry(acts))
+                self._enter(acts)
         except TrictracError as error:
             return [error]
         finally:
@@ -377,9 +380,7 @@ class Match(Practice):
         if not self._resigning:
             self._resigning = True
             return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]
-        start = len(self._log.events)
-        self._talk.seance.enter(Entry((events.Resign(LEARNER),)))
-        return [*self._told(start), *self._end()]
+        return [*self._told(self._enter((events.Resign(LEARNER),))), *self._end()]
 
     def leave(self, _rest: str = "") -> Answer:
         """Leave; all is kept."""

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.partie.sentences.rolls import jan_name, mark_sentence, reasons
+from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import Keys, QuestionForm

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan
+from trictrac.model.mark import TABLES, Jan
 from trictrac.model.outcome import Outcome
-from trictrac.partie.sentences.rolls import TABLES, from_field
+from trictrac.partie.sentences.rolls import from_field
 from trictrac.saying.language import Counted, listed
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
@@ -23,8 +23,8 @@ _CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 def method(question: Question) -> Saying:
     """Return the way of looking; it hangs on the skill, the dice and the colours alone."""
     roll, side = question.dice, question.position.turn
-    dice = list(dict.fromkeys((roll.high, roll.low)))
-    both = roll.high + roll.low
+    dice = list(dict.fromkeys(roll.numbers))
+    both = roll.total
     return Saying(
         question.skill.counts.method.text, numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
     )
@@ -54,7 +54,7 @@ def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
 def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    position, both = question.position, outcome.roll.high + outcome.roll.low
+    position, both = question.position, outcome.roll.total
     fields = [field for field in range(both + 1, RAIL) if position.opp[RAIL - field] == 1 and position.me[field - both]]
     leads = Saying("The sum leads to a single checker here: {fields}.")
     yield _stand(fields, question, leads, Saying("The sum leads to no single checker."))
@@ -67,7 +67,7 @@ def _stand(fields: Sequence[int], question: Question, some: Saying, none: Saying
 
 @_CANDIDATES.of(Jan.CORNER_HIT)
 def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying]:
-    starts = [from_field(THEIR_CORNER - number, None) for number in (outcome.roll.high, outcome.roll.low)]
+    starts = [from_field(THEIR_CORNER - number, None) for number in outcome.roll.numbers]
     if outcome.roll.is_doublet:
         yield Saying("Two checkers would have to come {start}.", start=starts[0])
     else:
@@ -105,7 +105,7 @@ def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
     me, opp = question.position.me, question.position.opp
     free = {
         number: [f for f in range(1, RAIL) if me[f] and (f + number >= RAIL or not opp[RAIL - f - number])]
-        for number in (outcome.roll.high, outcome.roll.low)
+        for number in outcome.roll.numbers
     }
     number = min(free, key=lambda number: len(free[number]))
     told = (

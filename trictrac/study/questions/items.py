@@ -8,7 +8,6 @@ from collections.abc import Callable
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
-from trictrac.partie.sentences.rolls import JAN_NAMES
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold, is_count, named
 
@@ -60,7 +59,7 @@ class ClaimedJan:
     @property
     def saying(self) -> Saying:
         """The item in a player's words."""
-        name = Saying(JAN_NAMES[self.jan].text)
+        name = Saying(self.jan.called.text)
         if self.field:
             return Saying("{jan} on field {field}: {points}", jan=name, field=self.field, points=self.points)
         return Saying("{jan}: {points}", jan=name, points=self.points)
@@ -108,7 +107,7 @@ def read_item(line: str) -> ClaimedJan:
         )
     if len(numbers) > 1 + (jan in (*_HITS, Jan.MARGOT)):
         raise UnreadableError(
-            "{line!r}: only points stand behind {jan}, like corner 4", line=excerpt(line), jan=JAN_NAMES[jan]
+            "{line!r}: only points stand behind {jan}, like corner 4", line=excerpt(line), jan=jan.called
         )
     return ClaimedJan(jan, numbers[0] if len(numbers) == 2 else 0, numbers[-1])
 

@@ -300,7 +300,7 @@ def _surprises(question: Question, play: Play) -> list[Saying]:
 def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
     """Why tout d'une may seem to find no rest: one passage is held, or the free one lies in a closed jan (laws 3.3, 5.3)."""
     start, end, opp = play.moves[0][0], play.moves[-1][1], position.opp
-    rests = {start + number for number in (roll.high, roll.low) if start + number < RAIL}
+    rests = {start + number for number in roll.numbers if start + number < RAIL}
     free = {rest for rest in rests if not opp[RAIL - rest]}
     if len(free) < len(rests):
         yield Saying("one of the two ways has a free rest (law 3.3)")

@@ -48,7 +48,7 @@ def joins(play: Play, roll: Roll) -> bool:
     if len(play.moves) != 1:
         return play.is_chain
     ((start, end),) = play.moves
-    return end - start == roll.high + roll.low or (end == RAIL and start + roll.high < RAIL)
+    return end - start == roll.total or (end == RAIL and start + roll.high < RAIL)
 
 
 def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
@@ -60,7 +60,7 @@ def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
         yield codes.OCCUPIED
     if joined:
         start = play.moves[0][0]
-        rests = [start + number for number in (roll.high, roll.low) if start + number < RAIL]
+        rests = [start + number for number in roll.numbers if start + number < RAIL]
         if rests and all(position.opp[RAIL - rest] for rest in rests):
             yield codes.NO_REST
     if len(play.moves) + (joined and len(play.moves) == 1) < min(len(one.moves) for one in outcome.plays):
@@ -147,7 +147,7 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
     me, opp, roll = position.me, position.opp, outcome.roll
     found: list[list[FromTo]] = [[] for _ in range(5)]
     closed_grand, closed_petit = can_fill(opp, 7), can_fill(opp, 1)
-    for start, number in product(_starts(me), (roll.high, roll.low)):
+    for start, number in product(_starts(me), roll.numbers):
         end = start + number
         if end >= RAIL:
             continue
@@ -167,7 +167,7 @@ def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
     """One of the two that hold the corner moved away alone."""
     if position.me[CORNER] != 2:
         return []
-    numbers = (outcome.roll.high, outcome.roll.low)
+    numbers = outcome.roll.numbers
     ends = [(number, CORNER + number) for number in numbers if not position.opp[RAIL - CORNER - number]]
     return [_completed(position, outcome, (CORNER, end), number) for number, end in ends if end != THEIR_CORNER]
 
@@ -185,7 +185,7 @@ def _without_rest(position: Position, outcome: Outcome) -> list[Play]:
     roll, me, opp = outcome.roll, position.me, position.opp
     found = []
     for start in _starts(me):
-        end = start + roll.high + roll.low
+        end = start + roll.total
         rests = (start + roll.high, start + roll.low)
         if end < RAIL and not opp[RAIL - end] and all(opp[RAIL - rest] for rest in rests):
             found += [Play(((start, rest), (rest, end))) for rest in dict.fromkeys(rests)]
@@ -215,7 +215,7 @@ def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
     me, roll = position.me, outcome.roll
     if not 0 < sum(me[1:_HOME]) <= _FEW_OUTSIDE:
         return []
-    pairs = product(range(_HOME, RAIL), (roll.high, roll.low))
+    pairs = product(range(_HOME, RAIL), roll.numbers)
     off = [(start, number) for start, number in pairs if me[start] and start + number >= RAIL]
     return [_completed(position, outcome, (start, RAIL), number) for start, number in off]
 

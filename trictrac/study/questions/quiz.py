@@ -16,7 +16,7 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
-from trictrac.view.answer import ENTER, Answer, Board, Choice, Copied, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Board, Choice, Copied, View
 
 HINT = frozenset({"hint", "hints", "indice"})
 GIVE_UP = frozenset({"?", "give", "donne"})
@@ -75,7 +75,7 @@ class Ask:
     def choices(self) -> Sequence[Choice]:
         """The usual answers, where they are a few."""
         if self._items is not None:
-            return (Choice("", ENTER),) if self._items else ()
+            return ONLY_ENTER if self._items else ()
         return self.form.choices(self.question)
 
     def claim(self, line: str) -> tuple[Answer, str | None]:
@@ -164,7 +164,7 @@ class Quiz(Practice):
     def useful(self) -> tuple[Saying, ...]:
         """Those of all practice, hints while a question is asked, reasons once one was answered."""
         found = [*super().useful, Saying("position"), Saying("report")]
-        if self._ask is not None and not self._waits:
+        if self.current:
             found.append(Saying("hint"))
         return (*found, Saying("why")) if self.answered else tuple(found)
 
@@ -185,9 +185,7 @@ class Quiz(Practice):
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """The usual answers to the question, where they are a few; between two questions the next."""
-        if self._waits or self._ask is None:
-            return (Choice("", ENTER),)
-        return self._ask.choices
+        return self.current.choices if self.current else ONLY_ENTER
 
     def board(self) -> Board | None:
         """The board of the question."""
@@ -195,7 +193,7 @@ class Quiz(Practice):
 
     def draw(self, rest: str) -> Answer:
         """The board once more, with the question that is asked; or how boards are drawn from here on."""
-        return super().draw(rest) if rest or self._waits or self._ask is None else self._ask.opening()
+        return super().draw(rest) if rest or not self.current else self.current.opening()
 
     @property
     def tally(self) -> tuple[int, int]:
@@ -216,9 +214,7 @@ class Quiz(Practice):
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        if self._waits or self._ask is None:
-            return Saying("Enter for the next?")
-        return self._ask.prompt
+        return self.current.prompt if self.current else Saying("Enter for the next?")
 
     def leave(self, _rest: str = "") -> Answer:
         """End the quiz before its end."""
@@ -230,14 +226,12 @@ class Quiz(Practice):
         if self.answered is None:
             return [Saying("Nothing has been answered yet.")]
         told = form_of(self.answered.question.skill).explain(self.answered.question)
-        if self._waits or self._ask is None:
-            return told
-        return [*told, Saying("The question that is asked:"), *self._ask.opening()]
+        return [*told, Saying("The question that is asked:"), *self.current.opening()] if self.current else told
 
     @property
     def question(self) -> Question | None:
         """The question being spoken of: the one asked, or the one just answered until the next is asked."""
-        if self.current is not None:
+        if self.current:
             return self.current.question
         return self.answered.question if self.answered else None
 
@@ -269,14 +263,15 @@ class Quiz(Practice):
 
     def claim(self, line: str) -> Answer:
         """Answer the question that is asked, or bring the next."""
-        if self._waits or self._ask is None:
+        ask = self.current
+        if ask is None:
             if line.strip() and fold(line.strip()) not in ("next", "suivant", "n", "s"):
                 raise UnreadableError("{line!r} comes too early: Enter brings the next question", line=line.strip())
             return self._next()
-        said, claim = self._ask.claim(line)
+        said, claim = ask.claim(line)
         if claim is None:
             return said
-        told, answered = self._ask.judged(claim, inf if self._limit is None else self._limit)
+        told, answered = ask.judged(claim, inf if self._limit is None else self._limit)
         told += self._source.take(answered)
         self.answered, self._waits = answered, True
         self._right.append(answered.slip is None)

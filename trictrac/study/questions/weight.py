@@ -58,7 +58,7 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
         return 0.5 if len(mark.ways) > 1 else 1.0 + 0.25 * min(4, len(outcome.plays))
     if mark.jan is Jan.EXIT:
         left = standing(position.me)
-        spare = outcome.roll.high + outcome.roll.low - sum(RAIL - field for field in left)
+        spare = outcome.roll.total - sum(RAIL - field for field in left)
         tight = 1.5 if spare < _TIGHT else 0.75 * (spare < _SNUG)
         return 1.0 * (len(left) > 1) + 1.5 * bool(outcome.disobliging) + tight
     if mark.jan in RARE_JANS and mark.jan is not Jan.SIX_TABLES:
@@ -83,7 +83,7 @@ def _hits(position: Position, outcome: Outcome) -> int:
     """Single checkers that a number or the sum misses by one, and those that are hit falsely."""
     hit = {mark.field for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
     roll, me, opp = outcome.roll, position.me, position.opp
-    numbers = (roll.high, roll.low, roll.high + roll.low)
+    numbers = (*roll.numbers, roll.total)
     found = 0
     for field in range(2, RAIL):
         if opp[RAIL - field] != 1 or field in hit:
@@ -106,8 +106,8 @@ def _corner(position: Position, outcome: Outcome) -> int:
     if any(mark.jan is Jan.CORNER_HIT for mark in outcome.marks):
         return 0
     me, roll = position.me, outcome.roll
-    landing = [me[THEIR_CORNER - number] for number in (roll.high, roll.low)]
-    start = THEIR_CORNER - roll.high - roll.low
+    landing = [me[THEIR_CORNER - number] for number in roll.numbers]
+    start = THEIR_CORNER - roll.total
     both, one, by_sum = all(landing), any(landing), start > 0 and me[start] > 0
     ready = me[CORNER] > 1 and not position.opp[CORNER]
     return 2 * both + (ready and one) + (ready and by_sum)
@@ -128,7 +128,7 @@ def _fills(position: Position, outcome: Outcome) -> int:
 def _keeps(position: Position, outcome: Outcome) -> int:
     """Jans that are full and must be broken, and the numbers that a checker to spare could play alone."""
     kept = {mark.where for mark in outcome.marks if mark.jan is Jan.CONSERVE}
-    numbers = {outcome.roll.high, outcome.roll.low}
+    numbers = {*outcome.roll.numbers}
     return sum(
         1 + sum(_can_spare(position, first, number) for number in numbers)
         for first, name in JANS.items()
@@ -159,7 +159,7 @@ def _rare(position: Position, outcome: Outcome) -> int:
     if any(mark.jan in RARE_JANS for mark in outcome.marks):
         return 0
     me, roll = position.me, outcome.roll
-    numbers = (roll.high, roll.low)
+    numbers = roll.numbers
     down = standing(me, TALON + 1)
     if len(down) == 2:
         near = any(field + number in (CORNER, THEIR_CORNER) for field in down for number in numbers)
@@ -178,7 +178,7 @@ def _exits(position: Position, outcome: Outcome) -> int:
     left = standing(position.me)
     if not 0 < len(left) <= _MOST or left[0] < _NEARLY_HOME:
         return 0
-    lacks = sum(RAIL - field for field in left) - outcome.roll.high - outcome.roll.low
+    lacks = sum(RAIL - field for field in left) - outcome.roll.total
     if len(left) == _MOST:
         return 2 if lacks <= 0 else 1
     return 1 if lacks > _MOST else 2 if lacks == _MOST else 3

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import TABLES, Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Checkers
-from trictrac.partie.sentences.rolls import TABLES
 from trictrac.saying.language import listed
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
@@ -50,7 +49,7 @@ def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers that the sum reaches and that are hit truly."""
     me, opp, roll = question.position.me, question.position.opp, outcome.roll
-    both, reached = roll.high + roll.low, False
+    both, reached = roll.total, False
     hits = {mark.field: mark.ways for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
     for field in range(both + 1, RAIL):
         if opp[RAIL - field] != 1 or not me[field - both]:
@@ -78,7 +77,7 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("{other}’s corner is not empty (law 8.4)", other=side.other)
     if me[CORNER] < 2 or position.opp[CORNER]:
         return
-    landing = {number: me[THEIR_CORNER - number] - 2 * (number == 1) for number in (roll.high, roll.low)}
+    landing = {number: me[THEIR_CORNER - number] - 2 * (number == 1) for number in roll.numbers}
     if 0 in (landing[number] for number in landing if number == 1) and (roll.is_doublet or landing[roll.high] > 0):
         yield Saying("the two that hold the own corner do not count, only surcases do (law 8.4)")
     elif roll.is_doublet and landing[roll.high] == 1:
@@ -90,7 +89,7 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=number)
     else:
         yield Saying("neither number leads a checker to the other corner (law 8.4)")
-    start = THEIR_CORNER - roll.high - roll.low
+    start = THEIR_CORNER - roll.total
     if start > 0 and me[start]:
         yield Saying("the corner is never hit by the sum (law 8.4)")
 
@@ -124,7 +123,7 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     elif len(left) == 1:
         (field,) = left
         rests = [rest for rest in (field + roll.high, field + roll.low) if rest < RAIL]
-        if field + roll.high + roll.low < RAIL:
+        if field + roll.total < RAIL:
             yield Saying("field {field} is too far: it takes {count} (law 6.2)", field=field, count=RAIL - field)
         elif rests and all(position.opp[RAIL - rest] for rest in rests):
             yield Saying("the last checker finds no rest on its way (law 3.3)")
@@ -151,7 +150,7 @@ def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("such a jan is made with two or with four checkers off the talon (law 8.1)")
     elif len(lacking) > 2:
         yield Saying("six tables want four single checkers on fields 2 to 7 (law 8.1)")
-    elif {roll.high, roll.low} != {field - TALON for field in lacking}:
+    elif {*roll.numbers} != {field - TALON for field in lacking}:
         yield Saying(
             "six tables want {fields}: the numbers do not lead there from the talon (law 8.1)",
             fields=fields_listed(lacking),
@@ -213,8 +212,8 @@ def _one_missing(
 ) -> Iterator[Saying]:
     """The spare checkers that numbers and sum would bring to the one field, and what hinders each; without those ``made``."""
     me, roll = question.position.me, outcome.roll
-    both, found = roll.high + roll.low, bool(made)
-    for number in dict.fromkeys((roll.high, roll.low, both)):
+    both, found = roll.total, bool(made)
+    for number in dict.fromkeys((*roll.numbers, both)):
         if number in made:
             continue
         start = gap - number
@@ -229,8 +228,8 @@ def _one_missing(
         elif number == both:
             masks = [0] * MASKS_SIZE
             fill_masks(me, question.position.opp, masks)
-            open_fields(question.position.opp, masks, roll.high, roll.low)
-            if not any(masks[REST] >> (start + one) & 1 for one in (roll.high, roll.low)):
+            open_fields(question.position.opp, masks, *roll.numbers)
+            if not any(masks[REST] >> (start + one) & 1 for one in roll.numbers):
                 yield Saying("by the sum the checker on field {field} finds no rest (law 3.3)", **values)
         else:
             yield from _in_passing(question, outcome, start, number)
@@ -291,7 +290,7 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
         yield Saying("{other} stands on field {field} (law 3.2)", other=position.turn.other, field=held[0])
         return
     spare = {field for field in range(1, RAIL) if position.me[field] > (2 if field in jan else 0)}
-    numbers = dict.fromkeys((roll.high, roll.low))
+    numbers = dict.fromkeys(roll.numbers)
     bringing = [number for number in numbers if any(gap - number in spare for gap in gaps)]
     if not bringing:
         yield Saying("two checkers are missing, and neither number brings one (law 8.5)")
