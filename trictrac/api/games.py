@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, cast
 
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
 from trictrac.base.errors import TrictracError, UnreadableError, misgiven
@@ -23,7 +23,7 @@ from trictrac.partie import events, report
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.report import RollReport
 from trictrac.partie.state import State
-from trictrac.protocol.log import Kind, Log
+from trictrac.protocol.log import E, Kind, Log, S
 from trictrac.protocol.record import AnyRecord, Record, new_record
 from trictrac.protocol.script import GameRequest
 from trictrac.rules.heads import TRICTRAC, find_game, heads
@@ -31,8 +31,6 @@ from trictrac.rules.heads import TRICTRAC, find_game, heads
 EventLike = events.Event | tables.Event | str
 """An event of a game, or its line in a record: ``"A throws 6-5"``."""
 
-S = TypeVar("S")
-E = TypeVar("E")
 
 _LONGEST = 1 << 24
 """The bytes of a file that holds a record."""

@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Note, Player
+from trictrac.protocol.log import E
 
-E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
 V = TypeVar("V")
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.protocol.events import Player
 from trictrac.protocol.line import Thrower
-from trictrac.protocol.log import Log, TypedEvents
+from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""

@@ -13,12 +13,6 @@ from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.view.answer import Answer, Indented
 
-_OTHERWISE = Saying("Different from the game’s own rules:")
-
-
-def _alike(options: object) -> Saying:
-    return Saying("Same as the game’s own rules: {options}.", options=options)
-
 
 @frozen
 class InForce:
@@ -31,8 +25,10 @@ class InForce:
     usual: Sheet
     options: tuple[Option, ...]
     sourced: Callable[[str], Collection[object]]
-    otherwise: Saying = _OTHERWISE
-    alike: Callable[[object], Saying] = _alike
+    otherwise: Saying = Saying("Different from the game’s own rules:")
+    alike: Callable[[object], Saying] = lambda options: Saying(
+        "Same as the game’s own rules: {options}.", options=options
+    )
 
 
 def describe_rules(found: InForce, text: str, code: str) -> Answer:

@@ -14,7 +14,7 @@ from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Draw, Player
-from trictrac.protocol.log import Kind
+from trictrac.protocol.log import E, Kind
 from trictrac.protocol.words import (
     BEGINS,
     BY,
@@ -58,7 +58,6 @@ class Seated(Protocol):
 
 
 S = TypeVar("S", bound=Seated)
-E = TypeVar("E")
 T = TypeVar("T")
 
 

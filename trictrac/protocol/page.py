@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic
 
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
-from trictrac.protocol.log import Step
+from trictrac.protocol.log import E, S, Step
 from trictrac.protocol.record import Comment, Record
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import listed
@@ -29,10 +29,6 @@ from trictrac.view.table import captions
 
 _SHOWN = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
 """The headers that a page shows, in order."""
-
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 
 class Teller(ABC, Generic[S, E]):

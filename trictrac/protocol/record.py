@@ -17,19 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from trictrac.base.errors import TrictracError, UnreadableError, misgiven
 from trictrac.base.files import newer_version
 from trictrac.base.values import frozen, require
 from trictrac.protocol.declared import Vocabulary
-from trictrac.protocol.log import Kind, Log
+from trictrac.protocol.log import E, Kind, Log, S
 from trictrac.protocol.script import AnyScript, Script, Values
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless, is_harmless
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 FORMAT = "trictrac 1"
 """The first line of every record: the format and its version."""

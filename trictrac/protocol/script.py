@@ -7,10 +7,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from trictrac.base.values import frozen
 from trictrac.protocol.declared import Vocabulary
-from trictrac.protocol.log import Kind
+from trictrac.protocol.log import E, Kind, S
 
-S = TypeVar("S")
-E = TypeVar("E")
 V = TypeVar("V")
 
 Values = Mapping[str, Any]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import Log, TypedEvents
+from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.protocol.sentences import not_due
 from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
@@ -18,8 +18,6 @@ from trictrac.view.reason import Reasons
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
-S = TypeVar("S")
-E = TypeVar("E")
 
 Help = Mapping[str, Saying]
 """Lines of help, each with the words, English and French, that ask for it."""

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import is_dataclass, replace
-from typing import TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.protocol.events import Hold, NewPartie, Player
-from trictrac.protocol.line import GameLine, Seated
-from trictrac.protocol.log import TypedEvents
+from trictrac.protocol.line import GameLine, S, Seated, T
+from trictrac.protocol.log import E, TypedEvents
 from trictrac.saying.words import excerpt
-
-S = TypeVar("S", bound=Seated)
-E = TypeVar("E")
-T = TypeVar("T")
 
 
 def simple(

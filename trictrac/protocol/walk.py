@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from trictrac.protocol.log import Log, Step
+from trictrac.protocol.log import E, Log, S, Step
 from trictrac.protocol.record import Record, check_record
 from trictrac.saying.language import Language
 from trictrac.view.answer import Board
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 
 class RecordWalk(ABC, Generic[S, E]):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
+from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.seance.conversation import Conversation
 
-S = TypeVar("S")
-E = TypeVar("E")
 
 _ASCII = {"ascii": "yes", "unicode": "no"}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
 from trictrac.protocol.line import Drawer, Seat, thrower
-from trictrac.protocol.log import TypedEvents, extended
+from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
 from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
@@ -17,9 +17,6 @@ from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_langua
 from trictrac.saying.words import fold
 from trictrac.seance.course import Act, Entry, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """The answers, folded, by which what was asked about stands."""

@@ -12,16 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.protocol.log import Log, extended
+from trictrac.protocol.log import E, Log, S, extended
 from trictrac.protocol.record import Comment, Record
 from trictrac.saying.language import Counted
-
-S = TypeVar("S")
-E = TypeVar("E")
 
 _BETWEEN = "; "
 _LAST = "note "

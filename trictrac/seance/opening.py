@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
+from trictrac.protocol.log import E, S
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.saying.language import ENGLISH, Language
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
-S = TypeVar("S")
-E = TypeVar("E")
 
 AnyConversation = Conversation[Any, Any]
 """A conversation of whatever game."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.protocol.log import TypedEvents
+from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.seance.course import Act, Entry, SeanceCourse
@@ -14,8 +14,6 @@ from trictrac.view.answer import Answer, Indented
 if TYPE_CHECKING:
     from trictrac.seance.conversation import Conversation
 
-S = TypeVar("S")
-E = TypeVar("E")
 
 _RECENT = 10
 """How many entries are shown at once."""
