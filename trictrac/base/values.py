@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
+from enum import StrEnum
 from operator import attrgetter, index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, dataclass_transform
@@ -114,6 +115,12 @@ def _repr(one: object) -> str:
 def member_repr(member: Enum) -> str:
     """Return a member of an enumeration as it is written in Python: ``Side.WHITE``."""
     return f"{type(member).__name__}.{member.name}"
+
+
+class WordEnum(StrEnum):
+    """A word out of a few: an enumeration whose members are texts, written in Python by their names."""
+
+    __repr__ = member_repr
 
 
 def number_in(least: int, most: int, given: object) -> int | None:

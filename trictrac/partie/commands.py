@@ -41,7 +41,7 @@ def what(desk: GameDesk[State, Event], text: str) -> Answer:
     state = _before_the_dice(desk)
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
-    after = Trictrac(state.rules).apply(imagined, event)
+    after = Trictrac.apply(imagined, event)
     return [Saying("If so:"), *map(Indented, event_sentences(imagined, event, after, desk.names))]
 
 
@@ -62,7 +62,7 @@ def _announced(state: State) -> State:
         return state._replace(counting=Counting.ANNOUNCED, errors=(), late=(), turn=None)
     if not state.spoken:
         return state
-    return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
+    return Trictrac.apply(state, events.Marking(Counting.ANNOUNCED))
 
 
 def plays(desk: GameDesk[State, Event], text: str) -> Answer:
@@ -74,7 +74,7 @@ def plays(desk: GameDesk[State, Event], text: str) -> Answer:
     if turn is None or state.phase is not Phase.PLAY:
         raise OutOfOrderError("no roll is on the table")
     _require_told(state)
-    allowed = Trictrac(state.rules).plays(state)
+    allowed = Trictrac.plays(state)
     return list_plays(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
 
 
@@ -103,7 +103,7 @@ def _tried(desk: GameDesk[State, Event], text: str) -> tuple[Answer, State]:
     elif state.phase is Phase.THROW:
         dice, _, text = text.partition(" ")
         state = _announced(state)
-        state = Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+        state = Trictrac.apply(state, events.Throw(state.roller, Roll.parse(dice)))
     if not text:
         raise UnreadableError("chances: which play is tried? Like chances 64 1-7 1-5")
     kind = Trictrac(state.rules)

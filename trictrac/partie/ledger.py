@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
-from trictrac.base.values import frozen, member_repr
+from trictrac.base.values import WordEnum, frozen
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome, Refusal
 from trictrac.model.play import Play, Roll
@@ -15,14 +15,12 @@ from trictrac.model.score import Score
 from trictrac.protocol.events import Player
 
 
-class Why(StrEnum):
+class Why(WordEnum):
     """Why points were marked, or what else moved tokens, pegs and pavillon.
 
     >>> [why.value for why in Why][:3]
     ['own', 'given', 'school']
     """
-
-    __repr__ = member_repr
 
     OWN = "own"
     """The roller's points."""
@@ -116,14 +114,12 @@ def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
         buffer[PAVILLON] = player + 1
 
 
-class ErrorKind(StrEnum):
+class ErrorKind(WordEnum):
     """The errors of marking (laws 12).
 
     >>> [kind.value for kind in ErrorKind][:3]
     ['too_few', 'too_many', 'unmade']
     """
-
-    __repr__ = member_repr
 
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
 from typing import NamedTuple
 
-from trictrac.base.values import member_repr
+from trictrac.base.values import WordEnum
 from trictrac.laws.marking import HOLES
 from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
@@ -23,14 +22,12 @@ MOST_POINTS = 999
 """More points than can be spoken of at any moment of any game."""
 
 
-class Phase(StrEnum):
+class Phase(WordEnum):
     """The act for which the game waits (laws 10.1).
 
     >>> [phase.value for phase in Phase]
     ['draw', 'throw', 'play', 'over']
     """
-
-    __repr__ = member_repr
 
     DRAW = "draw"
     """The draw for the first move."""

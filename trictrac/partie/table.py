@@ -167,7 +167,7 @@ class TrictracTable(GameTable[State, Event]):
         if typed and _has_board(state) and state.phase is Phase.THROW:
             state = _if_thrown(state, typed)
         if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
-            return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
+            return plays_by_letters(play.shown for play in Trictrac.plays(state))
         begins = map(Choice, self.names, self.names) if state.phase is Phase.DRAW else ()
         stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not self.desk.course.stopped else []
         return (*begins, *_acts_by_words(state), *stop)
@@ -179,7 +179,7 @@ class TrictracTable(GameTable[State, Event]):
     def plays(self) -> Sequence[Play]:
         """Return the plays of the roll on the table, where the program counts."""
         state = self.state
-        return Trictrac(state.rules).plays(state) if state.phase is Phase.PLAY and not state.spoken else ()
+        return Trictrac.plays(state) if state.phase is Phase.PLAY and not state.spoken else ()
 
     def reasons(self) -> Reasons | None:
         """Return the marks of the roll on the table, where the program counts."""
@@ -282,7 +282,7 @@ def _may_throw(state: State) -> bool:
 
 def _acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
-    for act in Trictrac(state.rules).due(state):
+    for act in Trictrac.due(state):
         if act == "rectify" and state.turn is not None:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
@@ -292,7 +292,7 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
 def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
     """Yield each play that can take the place of a false move, with the board after it; what it moves is pointed out."""
     turn = state.turn
-    if turn is None or "rectify" not in Trictrac(state.rules).due(state):
+    if turn is None or "rectify" not in Trictrac.due(state):
         return
     plays = rectifications(turn, state.rules)
     for choice, play in zip(rectify_choices(plays), plays, strict=True):
@@ -306,7 +306,7 @@ def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
 def _if_thrown(state: State, dice: str) -> State:
     """The state once these dice are thrown; as it is where they are none."""
     try:
-        return Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+        return Trictrac.apply(state, events.Throw(state.roller, Roll.parse(dice)))
     except TrictracError:
         return state
 

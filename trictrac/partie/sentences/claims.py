@@ -38,7 +38,7 @@ def claims(state: State, done: Sequence[Event], names: Names) -> tuple[OpenClaim
 
 
 def _claim(state: State, player: Player, said: dict[Player, int], names: Names) -> OpenClaims:
-    turn, due = state.turn, Trictrac(state.rules).due(state)
+    turn, due = state.turn, Trictrac.due(state)
     own = turn is None or turn.roller is player
     line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
     open_ = [error for error in state.known if error.by is not player]

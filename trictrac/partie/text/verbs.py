@@ -153,7 +153,7 @@ POSSIBLE = EXAMPLES | {
 
 def possible(state: State, thrown: bool = False) -> Saying:
     """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
-    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    due = (*Trictrac.due(state), *(["stop"] if state.phase is Phase.OVER else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
     return one_of({act: POSSIBLE[act] for act in acts if act in POSSIBLE})
 
