@@ -41,7 +41,7 @@ def tried(rng: random.Random, frame: Frame, state: State) -> Event:
         flag = Pavillon.NONE if 0 in holes else rng.choice((Pavillon.WHITE, Pavillon.BLACK, Pavillon.AWAY))
         return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), (False, False), holes, flag))
     if frame is COMBINE and rng.random() < 0.03:
-        return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), holes=state.told_score.holes))
+        return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), holes=state.printed_score.holes))
     if frame is POULE and state.phase is Phase.OVER and rng.random() < 0.2:
         return NewPartie()
     return proposed(rng, state)

@@ -66,8 +66,7 @@ def _readings(play: Play, turn: Turn) -> Iterator[tuple[FromTo, ...]]:
     yield _paths(play)
     if play.is_chain:
         (start, rest), (_, end) = play.moves
-        passages = {rest} if end == OFF else {rest, start + end - rest}
-        for passage in sorted(passages):
+        for passage in sorted({rest} if end == OFF else {rest, start + end - rest}):
             if turn.position.me[passage]:
                 yield (start, passage), (passage, end)
 

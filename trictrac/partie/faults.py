@@ -214,8 +214,7 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     after = before + len(came) - len(left)
     if after == 1:
         return {(came or left)[-1]} if came or left else set()
-    rightly = [place for place in came if found[place].numbers]
-    return set(came) if not before and len(rightly) < 2 else set()
+    return set(came) if not before and len([place for place in came if found[place].numbers]) < 2 else set()
 
 
 def number_played(

@@ -71,8 +71,7 @@ def count(state: State, event: Count) -> State:
     entry = LedgerEntry(event.player, event.points, why, state.number)
     if event.holes is None:
         return _marked(state, entry)
-    pegs = holes_by(state, event.player, state.number, why) + event.holes
-    return _marked(state, replace(entry, pegs=pegs))
+    return _marked(state, replace(entry, pegs=holes_by(state, event.player, state.number, why) + event.holes))
 
 
 def school(state: State, event: School) -> State:

@@ -67,8 +67,7 @@ def times(state: State, entry: LedgerEntry) -> int:
 def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
     """Return how many times a mark completes twelve points, and how many holes that makes with bredouille (laws 10.2, 10.3)."""
     bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
-    at = place_of(bare, entry)
-    before = tally(state.base, bare.ledger[:at], state.rules)
+    before = tally(state.base, bare.ledger[: place_of(bare, entry)], state.rules)
     after = tally(before, [replace(entry, pegs=None)], state.rules)
     completed = (before.points[entry.player] + entry.points) // _HOLE
     return completed, after.holes[entry.player] - before.holes[entry.player]
@@ -285,8 +284,7 @@ def reconsidered(state: State) -> State:
         return state
     if over:
         is_to_play = is_on_the_table(state) and not state.ends_by_going
-        phase = Phase.PLAY if is_to_play else Phase.THROW
-        state = state._replace(phase=phase, results=state.results[:-1])
+        state = state._replace(phase=Phase.PLAY if is_to_play else Phase.THROW, results=state.results[:-1])
     if turn is not None and may_choose(state, turn):
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
         choice = holes_by(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice

@@ -32,8 +32,7 @@ def set_position(state: State, event: events.SetPosition) -> State:
     demand(state.phase is not Phase.OVER, state, "set up a position")
     position = event.position.require_possible()
     mine = position.turned() if state.swapped else position
-    score = _open_score(mine.score, state)
-    return _with_score(state, score)._replace(
+    return _with_score(state, _open_score(mine.score, state))._replace(
         phase=Phase.THROW,
         checkers=(mine.white, mine.black),
         roller=Player(mine.turn),
@@ -63,7 +62,7 @@ def _open_score(score: Score, state: State) -> Score:
     In the combiné no holes are set: they would have to be told of two games.
     """
     if state.combined is not None:
-        a, b = state.told_score.holes
+        a, b = state.printed_score.holes
         if score.holes not in ((a, b), state.score.holes):
             raise OutOfOrderError(
                 "in the trictrac combiné holes are won, never set: points can be, like points=4b,0, with holes={a},{b} as they "
@@ -103,8 +102,7 @@ def _with_score(state: State, score: Score) -> State:
 
 def _forgiven(turn: Turn) -> Turn:
     """A roll of which what was marked too much stands."""
-    claim = min(turn.claim, turn.outcome.me)
-    return replace(turn, claim=claim, received=min(turn.received, turn.given))
+    return replace(turn, claim=min(turn.claim, turn.outcome.me), received=min(turn.received, turn.given))
 
 
 def note(state: State, event: Note) -> State:

@@ -16,7 +16,7 @@ from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
 from trictrac.partie.ledger import Accusation, Happening, LedgerEntry, MarkError, Turn, Why, enter
-from trictrac.protocol.events import Player
+from trictrac.protocol.events import Player, own_first
 
 MOST_POINTS = 999
 """More points than can be spoken of at any moment of any game."""
@@ -155,17 +155,17 @@ class State(NamedTuple):
         return combine(remembered(self, self.ledger), self.rules)
 
     @property
-    def told_score(self) -> Score:
-        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6).
+    def printed_score(self) -> Score:
+        """The score as it is printed: that of the result when the partie is over, without surplus holes (laws 10.6).
 
         In the trictrac combiné the holes are those of the partie with honours.
 
-        >>> play_partie(Sensible(), Sensible(), 1818).state.told_score.holes
+        >>> play_partie(Sensible(), Sensible(), 1818).state.printed_score.holes
         (12, 1)
         """
-        combined = self.combined
-        if combined is not None:
-            return replace(self.score, holes=combined.honours.holes, pavillon=combined.honours.pavillon)
+        if self.combined is not None:
+            honours = self.combined.honours
+            return replace(self.score, holes=honours.holes, pavillon=honours.pavillon)
         if self.phase is Phase.OVER:
             return self.results[-1].score
         if not self.has_last_hole or self.plays_on:
@@ -241,10 +241,8 @@ class State(NamedTuple):
         >>> log.state.choosing, game("trictrac").due(log.state)
         (True, ('hold', 'go', 'play'))
         """
-        if self.phase is Phase.PLAY:
+        if self.phase is Phase.PLAY or self._chooses_late:
             return self.turn is not None and self.turn.choice
-        if self._chooses_late:
-            return True
         without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
         return without_board and not self.held and holes_by(self, self.roller, self.number) > 0
 
@@ -255,7 +253,7 @@ class State(NamedTuple):
         >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
         Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
         """
-        score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
+        score = self.score if self.has_last_hole or self.ends_by_going else self.printed_score
         position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
         return position.turned() if self.swapped else position
 
@@ -285,14 +283,9 @@ class State(NamedTuple):
         ('W:1x13,3,7/B:1x15', 'W:1x15/B:1x13,3,7')
         """
         player = Player.of(player)
-        return Position(
-            self.checkers[player],
-            self.checkers[player.other],
-            Side.WHITE,
-            self.score.exchanged if player else self.score,
-            (self.rolls[player], self.rolls[player.other]),
-            self.releve,
-        )
+        score = self.score.exchanged if player else self.score
+        checkers, rolls = own_first(self.checkers, player), own_first(self.rolls, player)
+        return Position(*checkers, Side.WHITE, score, rolls, self.releve)
 
 
 def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> int:
@@ -319,14 +312,14 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ..
     buffer, found = state.base.as_ints(), list(state.history)
     own = {(step.player, step.turn) for step in state.history if step.holes}
     for entry in ledger:
-        before = buffer[HOLES + entry.player]
+        player, roll = entry.player, (entry.player, entry.turn)
+        before = buffer[HOLES + player]
         enter(buffer, entry, state.rules.customs)
-        holes = buffer[HOLES + entry.player] - before
-        if holes:
-            found.append(PegMove(entry.player, entry.turn, holes))
-            own |= {(entry.player, entry.turn)} if entry.why is Why.OWN else set()
-        elif entry.why is Why.GONE:
-            found.append(PegMove(entry.player, entry.turn))
-        elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
-            found.append(PegMove(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
+        holes = buffer[HOLES + player] - before
+        if holes and entry.why is Why.OWN:
+            own.add(roll)
+        if holes or entry.why is Why.GONE:
+            found.append(PegMove(*roll, holes))
+        elif entry.why in _SUSPENDED and roll in own:
+            found.append(PegMove(*roll, suspended=_SUSPENDED[entry.why]))
     return tuple(found)

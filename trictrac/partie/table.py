@@ -70,7 +70,7 @@ class TrictracTable(GameTable[State, Event]):
         parties = (
             (one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results
         )
-        return Standing(state.told_score.holes, turn, act, over, tuple(parties))
+        return Standing(state.printed_score.holes, turn, act, over, tuple(parties))
 
     @staticmethod
     def marks(state: State) -> object:
@@ -325,10 +325,9 @@ def _is_false(course: Entries[State, Event], at: int) -> bool:
 
 def _marks(course: Entries[State, Event], at: int) -> list[tuple[int, int, int]]:
     """The marks of the entry after so many others: player, points, holes."""
-    states = course.log.states[course.ends[at] : course.ends[at + 1] + 1]
     return [
         (one.player, one.points, one.holes)
-        for _, after in pairwise(states)
+        for _, after in pairwise(course.log.states[course.ends[at] : course.ends[at + 1] + 1])
         for one in after.happenings
         if one.what == "marked"
     ]

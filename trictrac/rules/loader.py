@@ -82,8 +82,7 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
     Raises:
         RulesError: an option or a value that law 14 does not know.
     """
-    values: dict[str, Value] = {option: read_value(option, value) for option, value in options.items()}
-    return Rules.of(name, **values)
+    return Rules.of(name, **{option: read_value(option, value) for option, value in options.items()})
 
 
 def read_value(option: str, value: object, base: Prices = ()) -> Value:
@@ -141,8 +140,7 @@ def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
 
 def rules_of(found: Sequence[Layer]) -> Rules:
     """The rules that these layers make, under the name of the last."""
-    values: dict[str, Value] = {entry.option: entry.value for layer in found for entry in layer.entries}
-    return Rules.of(found[-1].name, **values)
+    return Rules.of(found[-1].name, **{entry.option: entry.value for layer in found for entry in layer.entries})
 
 
 def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:

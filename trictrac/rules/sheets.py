@@ -189,8 +189,7 @@ def read_sheet(declared: OpenRules) -> Sheet:
     names = [option.name for option in declared.options]
     head = ("module", "place", "called", "direction", "rule", *PLAIN)
     layer = read_documented(document, game, names, head, _reader(declared))
-    plain = {key: plain_value(key, document.table[key]) for key in PLAIN}
-    rules = _made(declared, layer.entries, plain)
+    rules = _made(declared, layer.entries, {key: plain_value(key, document.table[key]) for key in PLAIN})
     values = _values(declared, rules)
     require_whole(
         document, (one.name for one in declared.options if one.matters(values) and one.name not in document.table)

@@ -53,14 +53,13 @@ def honours_account(results: Sequence[Result], names: Sequence[object]) -> ecrir
 def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[object]) -> Iterator[object]:
     """Both accounts in one, for the first player: fiches and honours at the values agreed."""
     number = ecrire.fiches_of(abs(jetons), frame.options.fiches)[0] * (1 if jetons >= 0 else -1)
-    total = number * frame.options.fiche + honours * frame.options.honour
     values = {
         "player": names[0],
         "fiches": number,
         "fiche": frame.options.fiche,
         "honours": honours,
         "honour": frame.options.honour,
-        "total": ecrire.signed(total),
+        "total": ecrire.signed(number * frame.options.fiche + honours * frame.options.honour),
     }
     yield Saying("{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.", **values)
 

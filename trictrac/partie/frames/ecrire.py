@@ -144,10 +144,9 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Seq
         values = {"loser": parties[payer], "winner": parties[gainer], "number": number, "paris": 2 * number}
         if options.paris == "each":
             value = Fraction(_POSTILLON + _FURTHER * (number - 1))
-            further: object = Saying(" + {number} x 8", number=number - 1) if number > 1 else ""
             text = Saying(
                 "Postillon paid by {loser} to {winner}: 28{further} = {jetons}.",
-                further=further,
+                further=Saying(" + {number} x 8", number=number - 1) if number > 1 else "",
                 jetons=value,
                 **values,
             )
@@ -181,8 +180,7 @@ def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[o
     """The payment in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
     gains = [party for party, points in enumerate(totals) if points > 0]
     losses = [party for party, points in enumerate(totals) if points < 0]
-    alone = losses if len(losses) > 1 else gains
-    for party in alone:
+    for party in losses if len(losses) > 1 else gains:
         number, at_play = fiches_of(abs(totals[party]), method)
         values = {"player": parties[party], "jetons": jetons(abs(totals[party]))}
         if party in gains:

@@ -100,9 +100,8 @@ class TrictracPage(Teller[State, Event]):
         sentences = count_sentences(step, self.walk.names_at(step.after))
         heading, *marked = (self.language.say(sentence) for sentence in sentences)
         results = len(marked) - len(step.results)
-        drawn = isinstance(step.events[0], Draw)
         lines = [
-            *(self.deed(step.start, with_happenings=False) if drawn else ()),
+            *(self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()),
             *(CardLine("told", text) for text in marked[:results]),
             *self._ending(step, marked[results:]),
         ]
@@ -156,8 +155,7 @@ class TrictracPage(Teller[State, Event]):
             lines += self.deed(place)
             if after.score != before.score and not isinstance(event, NewPartie):
                 lines.append(CardLine("score", self._score(after)))
-        is_set = step.has(events.SetPosition)
-        return Card(tuple(lines), board=self.picture(step.after) if is_set else "")
+        return Card(tuple(lines), board=self.picture(step.after) if step.has(events.SetPosition) else "")
 
     def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[CardLine]:
         """One event as it is told at the table, else as the record writes it; headings tell of another partie."""

@@ -187,8 +187,7 @@ def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetSco
     holes = pair_with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
     mine = Pavillon.of(Side(player))
     pavillon = mine if _FLAG & set(rest) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
-    said = replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
-    return events.SetScore(said)
+    return events.SetScore(replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon))
 
 
 def handicap(text: str) -> events.SetScore | None:

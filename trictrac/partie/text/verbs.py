@@ -344,8 +344,7 @@ def read_flag(line: TrictracLine) -> Event:
         holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
         return events.ForgetFlag(line.actor(holder))
     if word in _LATE_FLAG:
-        forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
-        return events.TakeFlag(line.actor(forgotten))
+        return events.TakeFlag(line.actor(state.flag_forgotten[0] if state.flag_forgotten else state.roller))
     raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
