@@ -14,7 +14,7 @@ from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import OFF, Play, PlayLike, Roll
+from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
@@ -37,8 +37,8 @@ class Outcome:
 
     roll: Roll
     marks: tuple[Mark, ...]
-    plays: tuple[Play, ...]
-    disobliging: tuple[Play, ...]
+    plays: Plays
+    disobliging: Plays
     """Lawful plays that do not fill, keep or empty though the roll could (laws 9.1)."""
 
     def __repr__(self) -> str:

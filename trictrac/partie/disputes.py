@@ -32,7 +32,7 @@ def maintain(state: State, event: Maintain) -> State:
         raise refused(state, "maintain")
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
-    explained = state.rules.customs.augmentation == "explained"
+    explained = state.customs.augmentation == "explained"
     false, added = accusation.false, last_mark(state, event.player, accusation.points, accusation.turn)
     marks = (*accusation.marks, added)
     if false is not None and explained:
@@ -121,7 +121,7 @@ def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEnt
 
     By the earlier editions of the laws it counts on the roll that the école is about.
     """
-    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.rules.since(3) else turn, rank=Rank.LAST)
+    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.third_edition else turn, rank=Rank.LAST)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -131,7 +131,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
     """
     turn, before = state.turn, state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if turn is None or before is None or accusation.marks not in claimed or not state.rules.since(3):
+    if turn is None or before is None or accusation.marks not in claimed or not state.third_edition:
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]
@@ -143,7 +143,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
 def answerable(state: State, accusation: Accusation) -> State:
     """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
-    others = answered(state, accusation).accusations if state.rules.since(3) else ()
+    others = answered(state, accusation).accusations if state.third_edition else ()
     return state._replace(accusations=(*others, accusation))
 
 

@@ -8,9 +8,8 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.laws.fields import is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
-from trictrac.partie.events import Counting
 from trictrac.partie.faults import may_be_righted, must_be_righted
-from trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Rank, Turn, Why, about_error
+from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
 from trictrac.partie.marks import happened, is_won
 from trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.protocol.events import Player
@@ -20,24 +19,24 @@ def due(state: State) -> tuple[str, ...]:
     """Return the names of the acts that are possible now, the expected one first."""
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
-    elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
+    elif state.awaits_throw and state.boardless:
         acts = ["count", "take dice", "bear off", "school"]
         if state.choosing:
             acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
-    elif state.phase is Phase.THROW:
+    elif state.awaits_throw:
         receive = ["receive"] if state.spoken and state.turn and state.turn.play is not None else []
         acts = ["throw", *receive, *(["rectify"] if may_be_righted(state.turn) and not state.silent else [])]
-        if must_be_righted(state.turn, state.rules):
+        if must_be_righted(state):
             acts = ["rectify", *receive]
         if state.choosing:
             acts = ["hold", "go", *acts]
-    elif state.phase is Phase.PLAY:
+    elif state.awaits_play:
         acts = ["claim", "play"] if state.spoken else ["play"]
         if state.choosing:
             plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
         elif state.turn and state.turn.lifted:
-            acts = ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
+            acts = ["play", "rectify"] if state.second_edition else ["claim", "play", "rectify"]
     else:
         acts = ["new"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
@@ -61,8 +60,8 @@ def may_mark_late(state: State) -> bool:
 
     It can undo the end of a partie that was won, not given up (law 10.6), by the laws since their third edition.
     """
-    if state.phase is Phase.OVER:
-        return bool(state.late) and state.rules.since(3) and not state.results[-1].resigned
+    if state.is_over:
+        return bool(state.late) and state.third_edition and not state.results[-1].resigned
     return bool(state.late) and state.phase is not Phase.DRAW
 
 
@@ -71,7 +70,7 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
 
     Its accuser may maintain, have his mark restored or let it be (laws 12.4).
     """
-    if not state.rules.since(2):
+    if not state.second_edition:
         return None
     return next(
         (
@@ -85,7 +84,7 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
 
 def is_correctable(error: MarkError, state: State) -> bool:
     """Whether the other may have a mark put right without an école (laws 12.3, 12.7)."""
-    return not error.owed or not error.is_schoolable or state.rules.customs.oblige_to_mark == "yes"
+    return not error.owed or not error.is_schoolable or state.customs.oblige_to_mark == "yes"
 
 
 def accuser(state: State) -> Player:
@@ -214,7 +213,7 @@ def unmade(turn: Turn) -> int:
     return obliging(turn) if obliged else 0
 
 
-def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
+def claim_errors(turn: Turn, double: bool) -> Errors:
     """The errors in what the roller claimed for his roll, once he has played (laws 12.1, 12.2)."""
     claimed, due, broken = turn.claim, worth(turn), unmade(turn)
     kept = due - broken
@@ -230,13 +229,13 @@ def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
     return tuple(found)
 
 
-def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
+def excess_error(turn: Turn, why: Why) -> Errors:
     """Return the error of too many points marked; it is complete when the token is released (law 12.1)."""
     marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.given)
     return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
 
 
-def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
+def received_errors(state: State, turn: Turn) -> Errors:
     """Return the error of points that a roll gave and that are not marked when the next dice are thrown (law 12.1).
 
     The écoles that the player marked on this roll come off them (law 12.10).
@@ -244,7 +243,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
     if turn.play is None or turn.gone or not state.spoken:
         return ()
     schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
-    if state.rules.since(3):
+    if state.third_edition:
         schools = [entry for entry in schools if entry.rank is not Rank.LAST]
     missing = turn.given - turn.received - sum(entry.points for entry in schools)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
@@ -256,12 +255,12 @@ def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int =
     return MarkError(kind, by, turn.number, why, excess or owed, excess, owed)
 
 
-def disputed(state: State) -> tuple[MarkError, ...]:
+def disputed(state: State) -> Errors:
     """Return the errors for which an école was marked that is contested now."""
     return tuple(error for accusation in state.accusations if accusation.contested for error in accusation.errors)
 
 
-def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
+def with_errors(state: State, turn: int, why: Why, errors: Errors) -> State:
     """Return the state with these errors in what was marked on a turn for a cause, and report those that are new.
 
     An error in dispute or let pass is left out. Of points marked too many only those marked since some were let pass may still

@@ -12,10 +12,11 @@ from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
-from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
+from trictrac.model.play import MOST_MOVES, OFF, Moves, Play, Plays
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.ledger import Turn
+from trictrac.partie.state import State
 
 _PETIT, _GRAND = 1, 7
 _CLOSED = range(14, 19)
@@ -28,9 +29,9 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     """Return the law that a play breaks, an order to move a checker on included (law 13.2 i)."""
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
-    choices = allowed(turn, rules)
-    plays = lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays
-    is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
+    third, choices = rules.since(3), allowed(turn, rules)
+    plays = lawful(turn) if third and choices != turn.outcome.plays else turn.outcome.plays
+    is_good = is_among(play, plays) and (third or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
         return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
@@ -76,9 +77,10 @@ def misplaced(position: Position, play: Play) -> Saying | None:
     return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
 
 
-def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
+def must_be_righted(state: State) -> Saying | None:
     """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
-    if turn is None or turn.play is None or turn.refusal is None or not rules.since(3):
+    turn = state.turn
+    if turn is None or turn.play is None or turn.refusal is None or not state.third_edition:
         return None
     return unstable(turn.position, turn.play)
 
@@ -88,7 +90,7 @@ def may_be_righted(turn: Turn | None) -> bool:
     return turn is not None and turn.refusal is not None and not (turn.unplayed and turn.received > turn.outcome.opp)
 
 
-def lawful(turn: Turn) -> tuple[Play, ...]:
+def lawful(turn: Turn) -> Plays:
     """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
     return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
 
@@ -98,7 +100,7 @@ def _empties(turn: Turn) -> bool:
     return any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
 
 
-def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
+def allowed(turn: Turn, rules: Rules) -> Plays:
     """Return the plays that the roller may choose from.
 
     An order to move a checker on is obeyed whatever full jan that breaks (law 13.2 i), by the laws since their third edition.
@@ -109,18 +111,13 @@ def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
     return ordered_on(plays, turn.ordered) if _passes_on(plays, turn.ordered) else turn.outcome.plays
 
 
-def is_intruder(position: Position, field: int) -> bool:
-    """Return whether a checker of the roller's was stopped in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
-    return field in intruders(position)
-
-
 def intruders(position: Position) -> tuple[int, ...]:
     """Return the fields of the roller's checkers in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
     found = tuple(field for field in _CLOSED if position.me[field])
     return found if found and can_fill(position.opp, _GRAND) else ()
 
 
-def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:
+def ordered_on(plays: Plays, field: int) -> Plays:
     """Return the plays in which an intruder passes on; all of them when it cannot, or none is ordered on."""
     return tuple(play for play in plays if _passes_on([play], field)) or plays
 
@@ -130,7 +127,7 @@ def _passes_on(plays: Iterable[Play], field: int) -> bool:
     return any(start == field and end not in _CLOSED for play in plays for start, end in checkers(play))
 
 
-def checkers(play: Play) -> tuple[FromTo, ...]:
+def checkers(play: Play) -> Moves:
     """Return the way of each checker of a play, from its first field to its last."""
     return ((play.moves[0][0], play.moves[1][1]),) if play.is_chain else play.moves
 
@@ -164,17 +161,16 @@ def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
             break
         never |= alone
     after, opp = play.after(turn.position.me), turn.position.opp
-    moved = []
-    for one in found.values():
-        on_opposing = one.end < OFF and opp[OFF - one.end] > 0
-        is_lone = one.end == THEIR_CORNER or on_opposing or (one.end == CORNER and after[CORNER] == 1)
-        moved.append(replace(one, is_lone=is_lone and not one.numbers))
-    return tuple(moved)
+    lone = {
+        THEIR_CORNER,
+        *(field for field in range(1, OFF) if opp[OFF - field] or (field == CORNER and after[field] == 1)),
+    }
+    return tuple(replace(one, is_lone=one.end in lone and not one.numbers) for one in found.values())
 
 
 def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     """Judge each checker as the board then lies, by the place of its last move; those of the places ``never`` are wrong."""
-    counts, left = list(turn.position.me), [turn.roll.high, turn.roll.low]
+    counts, left = list(turn.position.me), list(turn.roll.numbers)
     # Both moves that rightly take the corner by power; none where the play does not (law 4.3).
     pair, entering = power_moves(turn), [move for move in play.moves if move[1] == CORNER]
     both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
@@ -198,9 +194,9 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     return found
 
 
-def power_moves(turn: Turn) -> tuple[FromTo, ...]:
+def power_moves(turn: Turn) -> Moves:
     """Return the two moves that take the corner by power with a roll, whether or not the laws allow them."""
-    return tuple((THEIR_CORNER - number, CORNER) for number in (turn.roll.high, turn.roll.low))
+    return tuple((THEIR_CORNER - number, CORNER) for number in turn.roll.numbers)
 
 
 def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
@@ -278,9 +274,9 @@ def unplayed(turn: Turn) -> int:
     moved = read_moves(turn, turn.play)
     if not all(one.numbers for one in moved):
         return 0
-    me, numbers = turn.position.me, (turn.roll.high, turn.roll.low)
-    most = max(len(play.moves) for play in plays)
-    if _empties(turn) and sum(me[1:OFF]) == 1 and _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, numbers):
+    me, most = turn.position.me, max(len(play.moves) for play in plays)
+    last = _empties(turn) and sum(me[1:OFF]) == 1
+    if last and _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, turn.roll.numbers):
         # Both numbers together can bear off the last checker, even where one of them is enough (law 6.6).
         most = 2
     return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))

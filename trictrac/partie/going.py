@@ -40,7 +40,7 @@ def hold(state: State, event: Hold) -> State:
 def held(state: State, turn: Turn) -> State:
     """Holding after the last hole plays on into the next partie (option ``continuation``)."""
     state = state._replace(turn=replace(turn, held=True, choice=False))
-    if state.phase is Phase.THROW:
+    if state.awaits_throw:
         return checked(with_ledger(state, state.ledger))
     state = with_excess(state)
     return continued(state, turn.roller) if is_won(state) else state
@@ -66,7 +66,7 @@ def go(state: State, event: Go) -> State:
 
 def has_won(state: State, player: Player) -> bool:
     """Whether the roll on the table has won the partie for its roller: then to hold or to go says nothing any more."""
-    if state.phase is not Phase.OVER or not is_on_the_table(state) or state.results[-1].resigned:
+    if not state.is_over or not is_on_the_table(state) or state.results[-1].resigned:
         return False
     return player is state.roller is state.results[-1].winner
 
@@ -87,7 +87,7 @@ def suspended(state: State, event: Suspend) -> State:
 def _may_go(state: State, turn: Turn) -> bool:
     """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
     due = holes_by(_rightly_marked(state, turn), turn.roller, turn.number) > 0
-    return due or (turn.choice and not state.rules.since(2))
+    return due or (turn.choice and not state.second_edition)
 
 
 def _rightly_marked(state: State, turn: Turn) -> State:
@@ -105,7 +105,7 @@ def _rightful(state: State, turn: Turn) -> int:
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
     """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
-    if state.rules.since(2):
+    if state.second_edition:
         # What he marked too much is part of this école.
         kept = tuple(error for error in state.errors if error.cause != (turn.roller, Why.OWN, turn.number))
         excess = max(0, turn.claim - _rightful(state, turn))
@@ -131,7 +131,7 @@ def with_excess(state: State) -> State:
     As long as he may go, only holes too many are: of the other points he marks the remainder when he holds.
     """
     turn = state.turn
-    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.rules.since(3):
+    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.third_edition:
         return state
     errors = () if has_pending_excess(state) else excess_error(turn, Why.OWN)
     return with_errors(state, turn.number, Why.OWN, errors)
@@ -140,8 +140,8 @@ def with_excess(state: State) -> State:
 def has_pending_excess(state: State) -> bool:
     """Whether the roller has named points too many that he has not marked yet, because he may still go (laws 11.5)."""
     turn = state.turn
-    choosing = turn is not None and turn.choice and state.phase is not Phase.OVER
-    if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
+    choosing = turn is not None and turn.choice and not state.is_over
+    if turn is None or not choosing or not state.third_edition or turn.claim <= _rightful(state, turn):
         return False
     claimed, rightful = (
         times(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))
@@ -158,7 +158,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     schoolable = any(
         error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed(state))
     )
-    may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
+    may_come_back = may_come_back or schoolable or (state.spoken and state.third_edition)
     kept = [entry for entry in state.ledger if not _is_wiped(entry, turn, state)]
     gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])
     gone = happened(gone, Happening("gone", turn.roller))._replace(
@@ -168,7 +168,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         goings=pair_with(state.goings, turn.roller, state.goings[turn.roller] + 1),
     )
     out = set_up(gone, turn.roller)
-    return checked(out) if out.ends_by_going or state.rules.since(3) else out
+    return checked(out) if out.ends_by_going or state.third_edition else out
 
 
 def set_up(state: State, first: Player) -> State:
@@ -180,7 +180,7 @@ def set_up(state: State, first: Player) -> State:
 
 def bear_off(state: State, roller: Player) -> State:
     """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
-    swaps = state.rules.customs.swap_colours_after_exit == "yes"
+    swaps = state.customs.swap_colours_after_exit == "yes"
     return set_up(happened(state._replace(swapped=state.swapped ^ swaps), Happening("exit", roller)), roller)
 
 
@@ -221,7 +221,7 @@ def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
     """Whether a mark of the roll on which somebody goes is gone, and not only its points: what the roll gave the other, and
     what came last of it (laws 11.3, 12.5).
     """
-    last = entry.rank is Rank.LAST and state.rules.since(3)
+    last = entry.rank is Rank.LAST and state.third_edition
     return entry.turn == turn.number and (entry.why is Why.GIVEN or last)
 
 
@@ -232,7 +232,7 @@ def reviewed(state: State) -> State:
     played, so does the going (laws 12.5). Where his own roll was counted wrongly too, he misses points of a hole (laws 11.5).
     """
     turn = state.turn
-    if turn is None or not state.rules.since(3):
+    if turn is None or not state.third_edition:
         return reconsidered(state)
     if turn.missing:
         # The école of who went without a hole is counted with those of the roll before (laws 11.5).
@@ -276,7 +276,7 @@ def _going_reviewed(state: State, turn: Turn) -> State:
 def _chosen_late(state: State, player: Player) -> Turn | None:
     """Return the roll of which this player has marked a hole late, so that he may hold or go now (laws 12.9)."""
     turn = state.turn
-    if turn is None or state.phase is not Phase.THROW or not turn.choice or player is not turn.roller:
+    if turn is None or not state.awaits_throw or not turn.choice or player is not turn.roller:
         return None
     return turn
 
@@ -287,6 +287,6 @@ def on_the_table(state: State, player: Player, act: str) -> Turn:
     Raises:
         OutOfOrderError: there is none, or it is the other's.
     """
-    if state.turn is None or state.phase is not Phase.PLAY or player is not state.roller:
+    if state.turn is None or not state.awaits_play or player is not state.roller:
         raise refused(state, act)
     return state.turn

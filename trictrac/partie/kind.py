@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Never, cast
 
 from trictrac.base.values import frozen, require
-from trictrac.model.play import Play
+from trictrac.model.play import Plays
 from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.partie import disputes, events, going, marker, referee, schools, setting, turns
 from trictrac.partie import due as dues
 from trictrac.partie.faults import allowed
 from trictrac.partie.frame import Frame
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 
 Handlers = dict[type, Callable[[State, Never], State]]
@@ -111,7 +111,7 @@ class Trictrac:
         return dues.due(require(State, "state", state))
 
     @staticmethod
-    def plays(state: State) -> tuple[Play, ...]:
+    def plays(state: State) -> Plays:
         """The plays that the roll on the table allows; none when no roll is to be played.
 
         >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
@@ -119,4 +119,4 @@ class Trictrac:
         (Play.parse('1-7 1-6'),)
         """
         require(State, "state", state)
-        return allowed(state.turn, state.rules) if state.turn and state.phase is Phase.PLAY else ()
+        return allowed(state.turn, state.rules) if state.turn and state.awaits_play else ()

@@ -198,6 +198,10 @@ class MarkError:
         return self.is_false_school or not self.is_schoolable
 
 
+Errors = tuple[MarkError, ...]
+"""Errors of marking, in the order in which they were found."""
+
+
 @frozen
 class Accusation:
     """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
@@ -207,7 +211,7 @@ class Accusation:
     by: Player
     points: int
     turn: int
-    errors: tuple[MarkError, ...] = ()
+    errors: Errors = ()
     false: MarkError | None = None
     contested: bool = False
     brought_back: bool = False

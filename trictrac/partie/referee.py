@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.partie.events import Referee, Refereeing
-from trictrac.partie.ledger import Happening, MarkError
+from trictrac.partie.ledger import Errors, Happening
 from trictrac.partie.marks import happened
 from trictrac.partie.state import State
 from trictrac.protocol.events import Player
@@ -54,7 +54,7 @@ def report_overlooked(state: State, found: tuple[Happening, ...]) -> State:
     return happened(state._replace(overlooked=()), *(() if state.referee is Referee.MUTE else found))
 
 
-def _with(state: State, errors: tuple[MarkError, ...]) -> tuple[Happening, ...]:
+def _with(state: State, errors: Errors) -> tuple[Happening, ...]:
     """Return all that was overlooked so far, and now these errors and a false move of the last roll."""
     if not state.silent or state.referee is Referee.MUTE:
         return state.overlooked

@@ -7,7 +7,7 @@ from itertools import chain, combinations, permutations
 
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.model.play import OFF, FromTo, Play
+from trictrac.model.play import OFF, Moves, Play, Plays
 from trictrac.model.rules import Rules
 from trictrac.partie import earlier
 from trictrac.partie.faults import (
@@ -24,7 +24,6 @@ from trictrac.partie.faults import (
 )
 from trictrac.partie.ledger import Turn
 
-Plays = tuple[Play, ...]
 Numbers = tuple[int, ...]
 Part = tuple[int, Numbers]
 """The field that a checker is played from, and the numbers that it plays."""
@@ -64,7 +63,7 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
     if any(_missed(case, play, fulls) for play in found):
         # He may enforce the fill or the keep that one of them would miss (law 13.2 e).
         found = (*found, *(play for play in case.choices if not _missed(case, play, fulls)))
-    by_change: dict[tuple[FromTo, ...], Play] = {}
+    by_change: dict[Moves, Play] = {}
     for play in found:
         by_change.setdefault(play.change, play)
     return tuple(by_change.values())

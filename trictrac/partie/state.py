@@ -10,12 +10,12 @@ from trictrac.base.values import WordEnum
 from trictrac.laws.marking import HOLES
 from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
-from trictrac.model.rules import Rules
+from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
-from trictrac.partie.ledger import Accusation, Happening, LedgerEntry, MarkError, Turn, Why, enter
+from trictrac.partie.ledger import Accusation, Errors, Happening, LedgerEntry, Turn, Why, enter
 from trictrac.protocol.events import Player, own_first
 
 MOST_POINTS = 999
@@ -78,10 +78,10 @@ class State(NamedTuple):
     """The roll on the table, or the last one played."""
     late: tuple[Turn, ...] = ()
     """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
-    errors: tuple[MarkError, ...] = ()
-    let: tuple[MarkError, ...] = ()
+    errors: Errors = ()
+    let: Errors = ()
     """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
-    lapsed: tuple[MarkError, ...] = ()
+    lapsed: Errors = ()
     """Errors whose time ran out at the last two throws: a claim of them is refused (laws 12.7)."""
     accusations: tuple[Accusation, ...] = ()
     """The last école of each player that may still be answered, the newest last."""
@@ -113,6 +113,69 @@ class State(NamedTuple):
     def _repr_svg_(self) -> str:
         """The table as a picture, for notebooks."""
         return self.position._repr_svg_()
+
+    @property
+    def customs(self) -> Customs:
+        """The options of the rules that the game reads.
+
+        >>> game("trictrac").start().customs.hole_target
+        12
+        """
+        return self.rules.customs
+
+    @property
+    def second_edition(self) -> bool:
+        """Whether the laws are those of the second edition or of a later one.
+
+        >>> game("trictrac").start().second_edition
+        True
+        """
+        return self.rules.since(2)
+
+    @property
+    def third_edition(self) -> bool:
+        """Whether the laws are those of the third edition or of a later one.
+
+        >>> game("trictrac").start().third_edition
+        True
+        """
+        return self.rules.since(3)
+
+    @property
+    def boardless(self) -> bool:
+        """Whether no board is kept: the players say what they mark.
+
+        >>> game("trictrac").log(["marking marker"]).state.boardless
+        True
+        """
+        return self.counting is Counting.MARKER
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether the game waits for the next roll.
+
+        >>> game("trictrac").log(["A begins"]).state.awaits_throw
+        True
+        """
+        return self.phase is Phase.THROW
+
+    @property
+    def awaits_play(self) -> bool:
+        """Whether a roll is on the table to be played.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.awaits_play
+        True
+        """
+        return self.phase is Phase.PLAY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the partie has ended.
+
+        >>> game("trictrac").log(["A begins", "A resigns"]).state.is_over
+        True
+        """
+        return self.phase is Phase.OVER
 
     @property
     def ends_by_going(self) -> bool:
@@ -166,11 +229,11 @@ class State(NamedTuple):
         if self.combined is not None:
             honours = self.combined.honours
             return replace(self.score, holes=honours.holes, pavillon=honours.pavillon)
-        if self.phase is Phase.OVER:
+        if self.is_over:
             return self.results[-1].score
         if not self.has_last_hole or self.plays_on:
             return self.score
-        a, b = (min(holes, self.rules.customs.hole_target) for holes in self.score.holes)
+        a, b = (min(holes, self.customs.hole_target) for holes in self.score.holes)
         return replace(self.score, holes=(a, b))
 
     @property
@@ -201,7 +264,7 @@ class State(NamedTuple):
         return self.spoken and self.referee is Referee.STRICT
 
     @property
-    def known(self) -> tuple[MarkError, ...]:
+    def known(self) -> Errors:
         """The errors that may still be claimed and of which the players have been told.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
@@ -231,7 +294,7 @@ class State(NamedTuple):
 
     @property
     def _chooses_late(self) -> bool:
-        return self.phase is Phase.THROW and self.turn is not None and self.turn.choice
+        return self.awaits_throw and self.turn is not None and self.turn.choice
 
     @property
     def choosing(self) -> bool:
@@ -241,9 +304,9 @@ class State(NamedTuple):
         >>> log.state.choosing, game("trictrac").due(log.state)
         (True, ('hold', 'go', 'play'))
         """
-        if self.phase is Phase.PLAY or self._chooses_late:
+        if self.awaits_play or self._chooses_late:
             return self.turn is not None and self.turn.choice
-        without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
+        without_board = self.boardless and self.awaits_throw
         return without_board and not self.held and holes_by(self, self.roller, self.number) > 0
 
     @property
@@ -264,7 +327,7 @@ class State(NamedTuple):
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.roll
         Roll(6, 2)
         """
-        return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
+        return self.turn.roll if self.turn and self.awaits_play else None
 
     def side_of(self, player: Player | str) -> Side:
         """The side that this player has: A has White, unless colours are exchanged (laws 6.7).
@@ -296,7 +359,7 @@ def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> i
     buffer, won = state.base.as_ints(), 0
     for entry in state.ledger:
         before = buffer[HOLES + player]
-        enter(buffer, entry, state.rules.customs)
+        enter(buffer, entry, state.customs)
         if entry.cause == (player, why, number):
             won += buffer[HOLES + player] - before
     return won
@@ -314,7 +377,7 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ..
     for entry in ledger:
         player, roll = entry.player, (entry.player, entry.turn)
         before = buffer[HOLES + player]
-        enter(buffer, entry, state.rules.customs)
+        enter(buffer, entry, state.customs)
         holes = buffer[HOLES + player] - before
         if holes and entry.why is Why.OWN:
             own.add(roll)

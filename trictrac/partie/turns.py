@@ -9,13 +9,12 @@ from trictrac.model.outcome import Refusal, outcome
 from trictrac.model.play import Play, Roll
 from trictrac.partie import earlier, referee, schools
 from trictrac.partie.due import claim_errors, demand, error_of, excess_error, may_mark_late, refused, with_errors, worth
-from trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
+from trictrac.partie.events import Claim, OrderOn, Receive, Rectify, Throw
 from trictrac.partie.faults import (
     allowed,
     bar,
     fault,
     intruders,
-    is_intruder,
     may_be_righted,
     must_be_righted,
     unplayed,
@@ -46,7 +45,7 @@ def draw(state: State, event: Draw) -> State:
 
     Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
     """
-    customs = state.rules.customs
+    customs = state.customs
     demand(state.phase is Phase.DRAW, state, "draw")
     demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
     if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
@@ -62,7 +61,7 @@ def draw(state: State, event: Draw) -> State:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
         return state._replace(must_throw=again, happenings=(Happening("draw_again", again or Player.A),))
     begun = begin(state, Begin(first))
-    boardless = state.counting is Counting.MARKER
+    boardless = state.boardless
     return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 
 
@@ -74,10 +73,10 @@ def begin(state: State, event: Begin) -> State:
 
 def throw(state: State, event: Throw) -> State:
     """A roll: the time for the last one's errors runs out, and this one's points are counted (laws 10.1, 12.7)."""
-    demand(state.phase is Phase.THROW, state, "throw")
+    demand(state.awaits_throw, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
-    reason = must_be_righted(state.turn, state.rules)
+    reason = must_be_righted(state)
     if state.turn and state.turn.play is not None and reason is not None:
         raise OutOfOrderError(
             "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
@@ -87,7 +86,7 @@ def throw(state: State, event: Throw) -> State:
         )
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
-        demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
+        demand(few and state.customs.joint_exit_roll == "yes", state, "play for all")
     if state.choosing and state.turn is not None:
         # The hole that the other marked late gives no choice any more (laws 12.9).
         state = held(state, state.turn)
@@ -95,7 +94,7 @@ def throw(state: State, event: Throw) -> State:
     if state.turn and state.turn.unplayed and not state.spoken:
         lapsed = _give(lapsed, state.turn.given)
     lapsed = won_by_last_marks(lapsed)
-    return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
+    return lapsed if lapsed.is_over else _rolled(settled(lapsed), event)
 
 
 def _rolled(state: State, event: Throw) -> State:
@@ -132,14 +131,14 @@ def claim(state: State, event: Claim) -> State:
     """The roller names his points before touching a checker; nothing that was claimed is taken back (laws 10.1, 12.1)."""
     demand(state.spoken and 0 <= event.points <= MOST_POINTS, state, "claim")
     turn = state.turn
-    if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
+    if turn is None or not state.awaits_play or event.player is not state.roller:
         return _claim_late(state, event)
     # He has touched the checkers (laws 10.1, 12.1).
-    demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
+    demand(not (turn.lifted and state.second_edition), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
     state = referee.slipped(state, event.player, slip)
-    if state.rules.since(3):
+    if state.third_edition:
         return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
     return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
@@ -163,7 +162,7 @@ def move(state: State, event: Move) -> State:
     """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    bars = bar if state.rules.since(3) else earlier.bar
+    bars = bar if state.third_edition else earlier.bar
     barred = bars(turn, event.play) if found and event.stands else None
     if found and (barred or not event.stands):
         refusal = Saying("{play} does not play {roll}: {reason} (law {law}). Position: {position}")
@@ -185,7 +184,7 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
-    if state.rules.since(3):
+    if state.third_edition:
         played = replace(played, unplayed=unplayed(played))
     if found:
         state = happened(state, Happening("false_move", turn.roller, refusal=found))
@@ -207,7 +206,7 @@ def _after_play(state: State, turn: Turn) -> State:
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    stays = any(state.checkers[roller][1:25]) or must_be_righted(state.turn, state.rules)
+    stays = any(state.checkers[roller][1:25]) or must_be_righted(state)
     return state if stays else bear_off(state, roller)
 
 
@@ -218,14 +217,14 @@ def _settle_claim(state: State, turn: Turn) -> State:
     order breaks is always taken off (law 13.2 i).
     """
     due = worth(turn)
-    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    rightly = min(turn.claim, turn.outcome.me) if state.third_edition and turn.ordered else due
     beyond = (rightly if state.spoken else turn.claim) - due
     if beyond > 0:
         state = amend(state, error_of(ErrorKind.TOO_MANY, turn, Why.OWN, excess=beyond), -beyond)
         turn = replace(turn, claim=turn.claim - beyond)
     if turn.helpless and not turn.refusal and turn.claim < due:
         return state._replace(late=(*state.late, turn))
-    return with_errors(state, turn.number, Why.OWN, claim_errors(turn, state.rules.customs.unmade_fill == "double"))
+    return with_errors(state, turn.number, Why.OWN, claim_errors(turn, state.customs.unmade_fill == "double"))
 
 
 def _give(state: State, whole: int) -> State:
@@ -239,14 +238,14 @@ def _give(state: State, whole: int) -> State:
 
 def _joint_roll(state: State, turn: Turn) -> State:
     """After playing for all and bearing off a player plays the same roll from the talon (option ``joint_exit_roll``)."""
-    if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.phase is Phase.THROW:
+    if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.awaits_throw:
         return _rolled(state, Throw(turn.roller, turn.roll))
     return state
 
 
 def announce(state: State) -> State:
     """The program counts from here on: what the last rolls gave and is not marked is marked (laws 10.1, 12.9)."""
-    if state.phase is not Phase.THROW:
+    if not state.awaits_throw:
         return state._replace(late=())
     for late in state.late:
         due = worth(late)
@@ -254,13 +253,13 @@ def announce(state: State) -> State:
             state = mark_all(state, [LedgerEntry(late.roller, due - late.claim, Why.OWN, late.number)], due)
     state = checked(state._replace(late=()))
     turn = state.turn
-    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.phase is Phase.THROW else state
+    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.awaits_throw else state
 
 
 def receive(state: State, event: Receive) -> State:
     """The points that the other's roll gave are marked before the next roll, whoever makes it (laws 10.1)."""
     turn = state.turn
-    fits = state.spoken and state.phase is Phase.THROW and 0 <= event.points <= MOST_POINTS
+    fits = state.spoken and state.awaits_throw and 0 <= event.points <= MOST_POINTS
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
         raise refused(state, "mark points received")
     demand(event.points >= turn.received, state, "mark fewer points received than before")
@@ -279,12 +278,12 @@ def rectify(state: State, event: Rectify) -> State:
     turn = state.turn
     if turn is None:
         raise refused(state, "rectify")
-    lifted = state.phase is Phase.PLAY and turn.lifted
-    demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
+    lifted = state.awaits_play and turn.lifted
+    demand(lifted or (state.awaits_throw and may_be_righted(turn)), state, "rectify")
     corrects = event.player is turn.roller
     choices = (corrections if corrects else rectifications)(turn, state.rules)
-    demand(not corrects or (bool(choices) and state.rules.since(3)), state, "rectify")
-    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
+    demand(not corrects or (bool(choices) and state.third_edition), state, "rectify")
+    known = choices if state.second_edition else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen:
         refusal = Saying("{play} does not put this false move right; these do: {plays} (law 13.2)")
@@ -301,7 +300,7 @@ def rectify(state: State, event: Rectify) -> State:
         state = state._replace(
             releve=turn.position.releve,
             rolls=own_first((mine + 1, theirs), turn.roller),
-            swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
+            swapped=state.swapped ^ (state.customs.swap_colours_after_exit == "yes"),
         )
     state = happened(_after_play(state, righted), Happening("rectified", event.player))
     return _joint_roll(_set_up_anew(state, turn.roller), righted)
@@ -310,9 +309,9 @@ def rectify(state: State, event: Rectify) -> State:
 def order_on(state: State, event: OrderOn) -> State:
     """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
     turn = state.turn
-    if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
+    if turn is None or not state.awaits_play or event.player is state.roller:
         raise refused(state, "order a checker on")
-    demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
-    in_time = event.field not in turn.stood or not state.rules.since(3)
+    demand(event.field in intruders(turn.position), state, "order on a checker that is not there")
+    in_time = event.field not in turn.stood or not state.third_edition
     demand(in_time, state, "order on a checker that was not ordered at its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

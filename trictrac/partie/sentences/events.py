@@ -66,7 +66,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
         )
     elif old and old.gone and new and new.number == old.number and not new.gone:
         yield Saying("{player} puts the checkers back and stays.", player=names[after.roller])
-    if after.swapped != before.swapped and after.phase is not Phase.OVER:
+    if after.swapped != before.swapped and not after.is_over:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
     if len(after.results) < len(before.results):
         marque, partie = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
@@ -88,7 +88,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield sentence(deed(event, names, after.rules, silent=after.silent))
     if isinstance(event, Draw) and after.phase is not Phase.DRAW:
         yield Saying("{player} begins.", player=names[after.roller])
-        if after.phase is Phase.PLAY and turn:
+        if after.awaits_play and turn:
             yield from _thrown(after, turn, names)
     elif isinstance(event, events.Refereeing) and not after.spoken:
         yield Saying("In this mode there is nothing to referee: mode school, where you count.")
@@ -190,14 +190,14 @@ _AT_THE_TABLE = {
 def _marked(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     """Points marked, and the holes they make: simple or en bredouille, and what remains."""
     player = happening.player
-    announced = after.counting is Counting.ANNOUNCED and after.phase is Phase.PLAY and player is before.roller
+    announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
         yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
     if happening.holes:
         yield holes_sentence(before, after, player, happening.holes)
         if after.choosing:
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
-    if after.counting is Counting.MARKER:
+    if after.boardless:
         yield from _without_board(happening, before, after, names)
 
 
@@ -217,7 +217,7 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
             "They count before {other}’s hole on this roll, which wipes them (laws 10.1, 10.2).",
             other=names[other],
         )
-    elif happening.points and marked and before.phase is Phase.THROW and after.number == before.number:
+    elif happening.points and marked and before.awaits_throw and after.number == before.number:
         yield Saying(
             "{player} has marked on this roll already: next first, if the dice have passed on.", player=names[player]
         )
@@ -263,12 +263,12 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
 
 def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
     """Yield a false move, and the plays that the opponent may, or must, have in its place (law 13.2)."""
-    must = must_be_righted(turn, after.rules)
+    must = must_be_righted(after)
     if must is None or happening.refusal is None:
         yield from happening_sentences(happening, names)
     else:
         yield Saying("False move that is never let stand: {reason} (law {law}).", reason=must, law="13.2")
-    if after.phase is not Phase.THROW:
+    if not after.awaits_throw:
         return
     ways = [choice.label for choice in rectify_choices(rectifications(turn, after.rules))]
     other = names[turn.roller.other]
@@ -290,7 +290,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     """
     from trictrac.partie.board import table_of
 
-    position, over = state.position, state.phase is Phase.OVER
+    position, over = state.position, state.is_over
     if over and not state.ends_by_going:
         score = state.printed_score
         position = replace(position, score=score.exchanged if state.swapped else score)
@@ -302,7 +302,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
         ),
         names[::-1] if state.swapped else names,
         exchanged=state.swapped,
-        score_only=state.counting is Counting.MARKER,
+        score_only=state.boardless,
     )
 
 
@@ -325,10 +325,10 @@ def _marked_up(state: State, player: Player) -> object:
                 holes = Saying("{holes} and pavillon", holes=holes)
             parts.append(Saying("{holes} (suspended)", holes=holes) if combined.suspended is twin else holes)
         return strung(parts)
-    target = SIX if state.ends_by_going else state.rules.customs.hole_target
+    target = SIX if state.ends_by_going else state.customs.hole_target
     score = state.printed_score
     parts = marked(score, player, score.points[player], state.checkers[player][OFF])
-    if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
+    if not state.is_over and not (state.ends_by_going and score.holes[player] >= target):
         parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
     return strung(parts)
 
@@ -336,26 +336,26 @@ def _marked_up(state: State, player: Player) -> object:
 def question(state: State, names: Names) -> Saying:
     """The question to the player whose act is due, before the cursor; an open école first."""
     found = _question(state, names)
-    if state.known and state.counting is not Counting.MARKER:
+    if state.known and not state.boardless:
         return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=found)
     return found
 
 
 def _question(state: State, names: Names) -> Saying:
     if state.phase is Phase.DRAW:
-        if state.rules.customs.first_move != "reroll":
+        if state.customs.first_move != "reroll":
             return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
         return Saying("Who begins?")
-    if state.phase is Phase.OVER:
+    if state.is_over:
         return Saying("new or stop?")
     player = names[state.roller]
-    if state.counting is Counting.MARKER:
+    if state.boardless:
         if state.choosing:
             return Saying("{player}, hold or go?", player=player)
         return Saying("{player}, points?", player=player)
-    if must_be_righted(state.turn, state.rules):
+    if must_be_righted(state):
         return Saying("{player}, which play in its place?", player=player)
-    if state.phase is Phase.THROW or state.turn is None:
+    if state.awaits_throw or state.turn is None:
         if state.choosing:
             return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
         return Saying("{player}, dice?", player=player)

@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.events import Event
-from trictrac.partie.report import CountReport, Report, RollReport
+from trictrac.partie.report import CountReport, Report, RollReport, TrictracStep
 from trictrac.partie.sentences.events import REPORTED_BY_HAPPENINGS, event_sentences
 from trictrac.partie.sentences.happenings import (
     account_sentence,
@@ -25,7 +25,6 @@ from trictrac.partie.sentences.rolls import way_phrase
 from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
-from trictrac.protocol.log import Step
 from trictrac.protocol.page import Teller
 from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
@@ -78,7 +77,7 @@ class TrictracPage(Teller[State, Event]):
             yield from map(say, told)
             if len(state.results) > 1:
                 yield say(account_sentence(state, names))
-        if state.phase is not Phase.OVER:
+        if not state.is_over:
             yield f"{say(unfinished)} {self._score(state)}"
         if any(isinstance(step, RollReport) for step in self.walk.steps):
             yield say(self.walk.summary(self.walk.steps))
@@ -87,11 +86,11 @@ class TrictracPage(Teller[State, Event]):
         """The heading of a partie."""
         return Saying("Partie {number}", number=part)
 
-    def chapter_heading(self, step: Step[State, Event]) -> Saying:
+    def chapter_heading(self, step: TrictracStep) -> Saying:
         """The heading of a relevé."""
         return Saying("Relevé {number}", number=step.chapter)
 
-    def card(self, step: Step[State, Event]) -> Card:
+    def card(self, step: TrictracStep) -> Card:
         """The card of a roll, made with or without a board, or of what lies between two rolls."""
         if isinstance(step, RollReport):
             return self._roll_card(step)
@@ -146,7 +145,7 @@ class TrictracPage(Teller[State, Event]):
             told = max(told, ended)
         yield CardLine("score", self.language.say(score_sentence(report.after, self.walk.names_at(report.after))))
 
-    def _loose_card(self, step: Step[State, Event]) -> Card:
+    def _loose_card(self, step: TrictracStep) -> Card:
         """The card of what is done while no roll is on the table; with the board where it has been set up."""
         lines: list[CardLine] = []
         for place in range(step.start, step.end):

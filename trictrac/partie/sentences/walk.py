@@ -9,7 +9,7 @@ from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_of
 from trictrac.partie.frames.seats import at_board
-from trictrac.partie.report import Amended, CountReport, RollReport, amended, plays_to_choose, read_steps
+from trictrac.partie.report import Amended, CountReport, RollReport, TrictracStep, amended, plays_to_choose, read_steps
 from trictrac.partie.sentences.events import board_of
 from trictrac.partie.sentences.happenings import (
     Names,
@@ -24,9 +24,9 @@ from trictrac.partie.sentences.happenings import (
     unplayed_sentence,
 )
 from trictrac.partie.sentences.rolls import points_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, own_first
-from trictrac.protocol.log import Log, Step
+from trictrac.protocol.log import Log
 from trictrac.protocol.record import LETTERS
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
@@ -37,11 +37,11 @@ class TrictracWalk(RecordWalk[State, Event]):
     """A record of trictrac; what lies between two rolls is printed on its page only."""
 
     @staticmethod
-    def read(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+    def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
         """Return the rolls in order, and what lies between them."""
         return read_steps(log, first)
 
-    def describe(self, step: Step[State, Event]) -> Iterator[object]:
+    def describe(self, step: TrictracStep) -> Iterator[object]:
         """Return what a roll earned, what was marked and played, and the score."""
         names = self.names_at(step.after)
         if isinstance(step, RollReport):
@@ -55,11 +55,11 @@ class TrictracWalk(RecordWalk[State, Event]):
         """Return the board of a state."""
         return board_of(state, self.names_at(state))
 
-    def has_board(self, step: Step[State, Event]) -> bool:
+    def has_board(self, step: TrictracStep) -> bool:
         """Return whether the board is shown: after a roll where a board is kept."""
         return isinstance(step, RollReport)
 
-    def checked(self, step: Step[State, Event]) -> Iterator[Sequence[object]]:
+    def checked(self, step: TrictracStep) -> Iterator[Sequence[object]]:
         """Return each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
@@ -74,7 +74,7 @@ class TrictracWalk(RecordWalk[State, Event]):
                 *(sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names)),
             )
 
-    def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
+    def summary(self, steps: Sequence[TrictracStep]) -> Saying:
         """Return how many écoles and false moves there are."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
@@ -85,7 +85,7 @@ class TrictracWalk(RecordWalk[State, Event]):
             yield from (line.text for line in found.lines)
             yield from found.closing
 
-    def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[TrictracStep], *, whole: bool) -> dict[str, object]:
         """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
         is_long = self.log.state.frame is not None
         rolls, counts = [], []
@@ -165,9 +165,9 @@ def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
 def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
     """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
     kept, today, law = found.kept, found.today, found.law
-    if today.phase is Phase.OVER and kept.phase is not Phase.OVER:
+    if today.is_over and not kept.is_over:
         yield Saying("By law {law} as it is today the partie is over.", law=law)
-    elif kept.phase is Phase.OVER and today.phase is not Phase.OVER:
+    elif kept.is_over and not today.is_over:
         yield Saying("By law {law} as it is today the partie goes on.", law=law)
     if today.choosing and not kept.choosing:
         yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
@@ -175,7 +175,7 @@ def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
         yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
     if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
         yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
-    if must_be_righted(today.turn, today.rules):
+    if must_be_righted(today):
         yield Saying("By law {law} as it is today this play is never let stand.", law=law)
     if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
         plays = strung([play.shown for play in plays_to_choose(today)])

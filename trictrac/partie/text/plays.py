@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play, Roll
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Moves, Play, Roll
 from trictrac.partie.text.letters import GLUED
 from trictrac.partie.text.phrases import Phrase, read_phrase
 from trictrac.saying.language import BY_SEMICOLON, strung
@@ -55,7 +55,7 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     if phrase.passes:
         return next((play for play in plays if play.is_pass), Play())
     typed = _typed(phrase, roll)
-    by_result: dict[tuple[FromTo, ...], Play] = {}
+    by_result: dict[Moves, Play] = {}
     for play in (*_same(typed, plays), *_meant(phrase, plays, roll)):
         by_result.setdefault(play.change, play)
     hits = list(by_result.values())
@@ -211,7 +211,7 @@ def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
     return hits
 
 
-def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
+def _short_forms(phrase: Phrase) -> list[Moves]:
     """List what a phrase with a missing end can mean; the field 0 stands for any."""
     fields, shape = phrase.fields, phrase.shape
     if phrase.twice:
@@ -221,7 +221,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
     if shape not in ((1, 1, 1), (2, 1), (1, 2)):
         return []
     a, b, c = fields
-    forms: list[tuple[FromTo, ...]] = []
+    forms: list[Moves] = []
     if shape != (1, 2):
         forms.append(((a, b), (0, c)))
     if shape != (2, 1):
@@ -233,7 +233,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
     return forms
 
 
-def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
+def _fits(moves: Moves, play: Play) -> bool:
     """Return whether the play is made of these moves; a move from 0 may start anywhere."""
     legs = _legs(play)
     return len(moves) == len(legs) and any(
@@ -241,7 +241,7 @@ def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
     )
 
 
-def _legs(play: Play) -> tuple[FromTo, ...]:
+def _legs(play: Play) -> Moves:
     """Return each checker's way from start to end."""
     return play.change if play.is_chain else play.moves
 

@@ -15,7 +15,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
@@ -127,7 +127,7 @@ READERS: dict[str, Reader] = named(
 
 def needs_a_board(state: State, counting: Counting) -> bool:
     """Whether a board is to be kept from here on that was not kept before."""
-    return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
+    return state.counting is Counting.MARKER is not counting and state.awaits_throw
 
 
 def _board_set(text: str, state: State, line: str) -> events.SetPosition:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, Saying, UnreadableError
 from trictrac.partie import events
-from trictrac.partie.events import Counting, Event
+from trictrac.partie.events import Event
 from trictrac.partie.text.plays import nearest
 from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
 from trictrac.protocol.events import Go, Move
@@ -74,7 +74,7 @@ def read_moves(line: TrictracLine) -> Event | None:
 
 def unclear(line: TrictracLine) -> UnreadableError:
     """Return the error of a word that means nothing here; of dice and plays where no board is kept, how to keep one."""
-    if line.state.counting is not Counting.MARKER or not (is_roll(line.verb()[:2]) or is_move(line.verb())):
+    if not line.state.boardless or not (is_roll(line.verb()[:2]) or is_move(line.verb())):
         return line.unclear()
     return UnreadableError(
         "{line!r}: no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
