@@ -38,8 +38,8 @@ def maintain(state: State, event: Maintain) -> State:
     if false is not None and explained:
         marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
     elif false is not None:
-        complete = added.turn if added.turn != false.turn else 0
-        false = replace(false, school=points, excess=points, complete=complete)
+        later = added.turn if added.turn != false.turn else 0
+        false = replace(false, school=points, excess=points, complete=later)
         marks = (mark_of(false),)
     state = _reinstated(happened(state, Happening("maintained", event.player, accusation.points)), accusation, marks)
     if explained:
@@ -101,10 +101,8 @@ def put_right(state: State, error: MarkError) -> State:
 
 def without(state: State, error: MarkError) -> State:
     """The error can no longer be claimed."""
-    errors = list(state.errors)
-    if error in errors:
-        errors.remove(error)
-    return state._replace(errors=tuple(errors))
+    at = state.errors.index(error) if error in state.errors else len(state.errors)
+    return state._replace(errors=state.errors[:at] + state.errors[at + 1 :])
 
 
 def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
@@ -129,9 +127,9 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
     Should he have to come back, it counts again.
     """
-    turn, before = state.turn, state.before_go
+    before = state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if turn is None or before is None or accusation.marks not in claimed or not state.third_edition:
+    if state.turn is None or before is None or accusation.marks not in claimed or not state.third_edition:
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]

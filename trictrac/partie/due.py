@@ -17,6 +17,7 @@ from trictrac.protocol.events import Player
 
 def due(state: State) -> tuple[str, ...]:
     """Return the names of the acts that are possible now, the expected one first."""
+    acts = ["new"]
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
     elif state.awaits_throw and state.boardless:
@@ -37,8 +38,6 @@ def due(state: State) -> tuple[str, ...]:
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
         elif state.turn and state.turn.lifted:
             acts = ["play", "rectify"] if state.second_edition else ["claim", "play", "rectify"]
-    else:
-        acts = ["new"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
         acts.append("claim")
     wronged = wronged_by_contest(state) is not None
@@ -60,9 +59,8 @@ def may_mark_late(state: State) -> bool:
 
     It can undo the end of a partie that was won, not given up (law 10.6), by the laws since their third edition.
     """
-    if state.is_over:
-        return bool(state.late) and state.third_edition and not state.results[-1].resigned
-    return bool(state.late) and state.phase is not Phase.DRAW
+    over_for_good = state.is_over and (not state.third_edition or state.results[-1].resigned)
+    return bool(state.late) and not over_for_good and state.phase is not Phase.DRAW
 
 
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
@@ -72,14 +70,8 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
     """
     if not state.second_edition:
         return None
-    return next(
-        (
-            found
-            for found in reversed(state.accusations)
-            if found.contested and found.errors and player in (None, found.by)
-        ),
-        None,
-    )
+    right = [one for one in state.accusations if one.contested and one.errors and player in (None, one.by)]
+    return right[-1] if right else None
 
 
 def is_correctable(error: MarkError, state: State) -> bool:
@@ -91,8 +83,7 @@ def accuser(state: State) -> Player:
     """The usual claimant of an école now: the accuser who is wrongly contested, else the victim of the first open error, else
     the opponent of the last roller.
     """
-    wronged = wronged_by_contest(state)
-    if wronged is not None:
+    if wronged := wronged_by_contest(state):
         return wronged.by
     if state.known:
         return state.known[0].by.other
@@ -185,11 +176,8 @@ def _full_jans(turn: Turn) -> tuple[Mark, ...]:
 
 def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
     """Whether a play leaves full what the roll fills or keeps."""
-    firsts = [_FIRST_FIELDS[mark.where] for mark in _full_jans(turn) if mark.jan in jans]
-    if not firsts:
-        return True
     counts = play.after(turn.position.me)
-    return all(is_full(counts, first) for first in firsts)
+    return all(is_full(counts, _FIRST_FIELDS[mark.where]) for mark in _full_jans(turn) if mark.jan in jans)
 
 
 def obliging(turn: Turn) -> int:
@@ -216,14 +204,13 @@ def unmade(turn: Turn) -> int:
 def claim_errors(turn: Turn, double: bool) -> Errors:
     """The errors in what the roller claimed for his roll, once he has played (laws 12.1, 12.2)."""
     claimed, due, broken = turn.claim, worth(turn), unmade(turn)
-    kept = due - broken
     found = []
     if claimed > due:
         found.append(error_of(ErrorKind.TOO_MANY, turn, Why.OWN, excess=claimed - due))
     if claimed < due:
         found.append(error_of(ErrorKind.TOO_FEW, turn, Why.OWN, owed=due - claimed))
-    if broken and claimed > kept:
-        marked = min(claimed, due) - kept
+    marked = min(claimed, due) - (due - broken)
+    if broken and marked > 0:
         error = error_of(ErrorKind.UNMADE, turn, Why.OWN, excess=marked)
         found.append(replace(error, school=2 * marked) if double else error)
     return tuple(found)
@@ -266,21 +253,16 @@ def with_errors(state: State, turn: int, why: Why, errors: Errors) -> State:
     An error in dispute or let pass is left out. Of points marked too many only those marked since some were let pass may still
     be claimed (law 12.3).
     """
-    found = []
-    for error in errors:
-        if error in (*state.let, *disputed(state)):
-            continue
-        if error.kind is ErrorKind.TOO_MANY:
-            same = [one.excess for one in state.let if (one.kind, one.cause) == (error.kind, error.cause)]
-            passed = max(same, default=0)
-            found.append(replace(error, excess=error.excess - passed, school=error.school - passed))
-        else:
-            found.append(error)
+    found = [error for error in errors if error not in (*state.let, *disputed(state))]
+    for at, error in enumerate(found):
+        same = [one.excess for one in state.let if (one.kind, one.cause) == (error.kind, error.cause)]
+        if same and error.kind is ErrorKind.TOO_MANY:
+            found[at] = replace(error, excess=error.excess - max(same), school=error.school - max(same))
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
     if not found and len(others) == len(state.errors):
         return state
-    told = (about_error("erred", error) for error in found if error not in state.errors)
-    return happened(state._replace(errors=(*others, *found)), *told)
+    new = (about_error("erred", error) for error in found if error not in state.errors)
+    return happened(state._replace(errors=(*others, *found)), *new)
 
 
 def with_error(state: State, error: MarkError) -> State:

@@ -269,6 +269,15 @@ class Turn:
         return self.outcome.roll
 
     @property
+    def own_cause(self) -> Cause:
+        """The cause of the roller's own mark for it.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.own_cause
+        (Player.A, Why.OWN, 1)
+        """
+        return self.roller, Why.OWN, self.number
+
+    @property
     def given(self) -> int:
         """The points that the roll gave the opponent, those for numbers left unplayed included (laws 8, 13.2 g).
 

@@ -42,19 +42,19 @@ def lapse(state: State, thrower: Player) -> State:
     complete = received_errors(state, turn) if turn is not None else ()
     lasts = state.customs.ecole_impossible == "next_own_roll"
     still = tuple(late for late in state.late if lasts and late.roller is not thrower)
-    for late in state.late:
-        if late not in still:
-            complete += tuple(
-                replace(error, complete=state.number)
-                for error in claim_errors(late, double=False)
-                if error.kind is ErrorKind.TOO_FEW
-            )
+    complete += tuple(
+        replace(error, complete=state.number)
+        for late in state.late
+        if late not in still
+        for error in claim_errors(late, double=False)
+        if error.kind is ErrorKind.TOO_FEW
+    )
     # The accused may contest an école, and the accuser maintain a contested one, until his next throw (law 12.7).
     late_answers = twice and not third
     accusations = tuple(one for one in state.accusations if not late_answers and (one.by is thrower) != one.contested)
     passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
-    told = [*(about_error("lapsed", error) for error in gone), *(about_error("erred", error) for error in complete)]
-    return happened(state, *told)._replace(
+    happenings = [about_error("lapsed", error) for error in gone] + [about_error("erred", error) for error in complete]
+    return happened(state, *happenings)._replace(
         errors=kept + complete,
         late=still,
         let=state.let if still else (),
@@ -65,14 +65,13 @@ def lapse(state: State, thrower: Player) -> State:
 
 def school(state: State, event: School) -> State:
     """A player marks an école: right as far as an error of the other's is worth it, false above that (laws 12.1, 12.3, 12.4)."""
-    resigned = bool(state.is_over and state.results[-1].resigned)
-    demand(state.phase is not Phase.DRAW and not resigned, state, "school")
-    demand(0 < event.points <= MOST_POINTS, state, "school")
+    closed = state.phase is Phase.DRAW or (state.is_over and state.results[-1].resigned)
+    demand(not closed and 0 < event.points <= MOST_POINTS, state, "school")
     aims = _aims(state, event)
     if sum(points for _, points in aims) < event.points and state.third_edition:
         _require_claimable(state, event)
     if not aims:
-        return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
+        return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL, state.number)
     error, points = aims[0]
     if error.is_false_school and points == event.points == error.school:
         # It may have been made before another école of the same player took its place.
@@ -166,14 +165,12 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
             state = with_error(state, in_part)
         false = error.is_false_school
         marks.append(last_mark(state, error.by.other, points, error.turn) if false else mark_of(error, points))
-    taken = sum(points for _, points in aims)
-    errors = tuple(error for error, _ in aims)
+    taken, errors = sum(points for _, points in aims), tuple(error for error, _ in aims)
     accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=tuple(marks))
     state = _marked(state, accusation)
     if any(error.is_false_school for error in errors):
         state = answered(state, accusation)
-    above = event.points - taken
-    return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
+    return _school_above(state, player, event.points - taken, first.turn)
 
 
 def _completed(state: State, error: MarkError, points: int) -> State:
@@ -193,15 +190,18 @@ def _completed(state: State, error: MarkError, points: int) -> State:
     state = reviewed(state._replace(accusations=accusations if state.third_edition else ()))
     if more < error.owed:
         state = with_error(state, replace(error, owed=error.owed - more))
-    above = points - more
-    return _school_falsely(state, error.by, above, ErrorKind.SCHOOL_ABOVE, error.turn) if above else state
+    return _school_above(state, error.by, points - more, error.turn)
 
 
-def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
+def _school_above(state: State, player: Player, points: int, turn: int) -> State:
+    """Mark what was claimed above the amount of an école (law 12.4), if anything was."""
+    return _school_falsely(state, player, points, ErrorKind.SCHOOL_ABOVE, turn) if points else state
+
+
+def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int) -> State:
     """Mark an école where there is none, or what was claimed above the amount of one (law 12.4)."""
-    number = state.number if turn is None else turn
-    complete = state.number if number != state.number and state.third_edition else 0
-    false = MarkError(kind, player, number, Why.SCHOOL, points, excess=points, complete=complete)
+    complete = state.number if turn != state.number and state.third_edition else 0
+    false = MarkError(kind, player, turn, Why.SCHOOL, points, excess=points, complete=complete)
     return _marked(with_error(happened(state, about_error("false_school", false)), false), _false_accusation(false))
 
 
@@ -239,9 +239,7 @@ def correct(state: State, event: Correct) -> State:
 def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
     """The right école of a player's that is contested, unless the other has made an error on a later roll."""
     wronged = wronged_by_contest(state, player)
-    if wronged is None or any(error.turn > wronged.turn for error in found):
-        return None
-    return wronged
+    return wronged if wronged and all(error.turn <= wronged.turn for error in found) else None
 
 
 def let(state: State, event: Let) -> State:

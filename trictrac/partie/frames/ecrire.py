@@ -11,7 +11,8 @@ from fractions import Fraction
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.score import Pavillon, Side
-from trictrac.partie.frame import FrameOptions, Marque, Result
+from trictrac.partie.frame import SIX, FrameOptions, Marque, Result
+from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, listed, strung
 
 Points = tuple[Fraction, ...]
@@ -73,11 +74,6 @@ def jetons(value: Fraction) -> object:
     return Saying("{number} jetons", number=amount(value))
 
 
-def together(names: Sequence[object], players: Iterable[int]) -> object:
-    """The names of a party."""
-    return listed([names[player] for player in players])
-
-
 _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
 
@@ -92,19 +88,16 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     row = [Fraction(-each * number) for number in lost]
     for party in most:
         row[party] += Fraction(pot, len(most))
+    text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.")
+    if len(most) > 1:
+        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.")
     values = {
         "laid": strung(each_of(parties, [each * number for number in lost])),
         "pot": pot,
         "left": strung(each_of(parties, list(map(signed, in_hand)))),
         "players": listed([parties[party] for party in most]),
     }
-    if len(most) > 1:
-        text = Saying(
-            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
-        )
-    else:
-        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
-    return Posting(text, tuple(row))
+    return Posting(Saying(text.text, **values), tuple(row))
 
 
 def list_totals(names: Sequence[object], totals: Points) -> object:
@@ -123,10 +116,9 @@ def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
     over = [max(0, number - share) for number in lost]
     under = [max(0, share - number) for number in lost]
     found = []
-    for payer, beyond in enumerate(over):
-        for gainer, below in enumerate(under):
-            number = min(over[payer], under[gainer]) if beyond and below else 0
-            if number:
+    for payer in range(len(lost)):
+        for gainer in range(len(lost)):
+            if number := min(over[payer], under[gainer]):
                 found.append((payer, gainer, number))
                 over[payer] -= number
                 under[gainer] -= number
@@ -189,20 +181,17 @@ def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[o
         else:
             yield Counted("Paid by {player}: {jetons}, {count} fiche.", "Paid by {player}: {jetons}, {count} fiches.",
                           number, **values)  # fmt: skip
-        if 0 < abs(totals[party]) % _FICHE < _FICHE // 2:
-            left = jetons(abs(totals[party]) % _FICHE)
-            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=left)
+        left = abs(totals[party]) % _FICHE
+        if 0 < left < _FICHE // 2:
+            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=jetons(left))
         if at_play:
             yield Saying("The five odd jetons of {player} are doubled or quit on the higher die.", **values)
 
 
 _CONSOLATION = 2
-_SIX = 6
 _GRANDE = 12
 
 SIMPLE, PETITE, GRANDE = Saying("simple"), Saying("petite bredouille"), Saying("grande bredouille")
-BARE_PETITE = Saying("petite bredouille sans lever")
-BARE_GRANDE = Saying("grande bredouille sans lever")
 
 
 @frozen
@@ -238,10 +227,12 @@ def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
     """Return the payment of a marqué after so many refaits of it."""
     marque, winner = result.marque, result.winner
     assert marque is not None
-    mine, theirs = result.score.holes[winner], result.score.holes[winner.other]
+    mine, theirs = own_first(result.score.holes, winner)
     times, grade, grande = 1, SIMPLE, mine >= _GRANDE
     if marque.in_a_row and options.grades == "releve" and is_without_going(result, marque):
-        times, grade = (5, BARE_GRANDE) if grande else (3, BARE_PETITE)
+        times, grade = (
+            (5, Saying("grande bredouille sans lever")) if grande else (3, Saying("petite bredouille sans lever"))
+        )
     elif marque.in_a_row:
         times, grade = (4, GRANDE) if grande else (2, PETITE)
         if options.grades == "extended" and mine >= 18:
@@ -263,5 +254,5 @@ def is_without_going(result: Result, marque: Marque) -> bool:
     """
     winner = result.winner
     second = result.score.pavillon is Pavillon.of(Side(winner))
-    overtaken = second and result.score.holes[winner.other] >= _SIX
+    overtaken = second and result.score.holes[winner.other] >= SIX
     return not marque.went[winner.other if overtaken else winner]
