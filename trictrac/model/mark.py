@@ -142,10 +142,10 @@ def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
         return tuple(Leg(start, CORNER, THEIR_CORNER - start) for start in way.checkers)
     if mark.jan not in (Jan.FILL, Jan.SIX_TABLES):
         return ()
-    legs = _played(way.checkers, (roll.high, roll.low))
+    legs = _played(way.checkers, roll.numbers)
     # The field of a fill is the farther of those that were missing.
     reaches = mark.jan is Jan.SIX_TABLES or max(leg.end for leg in legs) == mark.field
-    return legs if reaches else _played(way.checkers, (roll.low, roll.high))
+    return legs if reaches else _played(way.checkers, roll.numbers[::-1])
 
 
 def is_by_power(starts: Sequence[int], roll: Roll) -> bool:

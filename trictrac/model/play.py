@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import total_ordering
 from itertools import pairwise
 
@@ -292,6 +292,15 @@ class Play:
 
 Plays = tuple[Play, ...]
 """Several plays, in an order that counts."""
+
+
+def distinct(plays: Iterable[Play]) -> Plays:
+    """Return the first play of each resulting position."""
+    found: dict[Moves, Play] = {}
+    for play in plays:
+        found.setdefault(play.change, play)
+    return tuple(found.values())
+
 
 RollLike = Roll | str | int | tuple[int, int]
 """A roll, or whatever is read as one: ``"64"``, ``64``, ``(6, 4)``."""

@@ -232,8 +232,8 @@ def marque_result(
     refait = a == b
     winner = goer if refait else Player.A if a > b else Player.B
     row = not refait and pavillon and score.in_grande_bredouille(Side(winner))
-    shown = Score(holes=score.holes, pavillon=score.pavillon)
-    return Result(winner, shown, Fraction(0), marque=Marque(goer, first, row, went, refait))
+    final = Score(holes=score.holes, pavillon=score.pavillon)
+    return Result(winner, final, Fraction(0), marque=Marque(goer, first, row, went, refait))
 
 
 def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:

@@ -10,6 +10,7 @@ from trictrac.partie.events import Suspend
 from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.marks import (
     checked,
+    completed,
     continued,
     ended,
     happened,
@@ -19,7 +20,6 @@ from trictrac.partie.marks import (
     mark_all,
     note_in_ledger,
     reconsidered,
-    times,
     with_ledger,
 )
 from trictrac.partie.state import Phase, State, holes_by
@@ -142,7 +142,7 @@ def has_pending_excess(state: State) -> bool:
     if turn is None or not choosing or not state.third_edition or turn.claim <= _rightful(state, turn):
         return False
     claimed, rightful = (
-        times(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))
+        completed(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))[0]
         for points in (turn.claim, _rightful(state, turn))
     )
     return claimed == rightful

@@ -22,11 +22,10 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
     ``whole`` is the number of points that he has now marked for that cause. An école is always a mark of its own.
     """
     same = [at for at, old in enumerate(state.ledger) if old.cause == entry.cause]
-    ledger = list(state.ledger)
     if not same or entry.why is Why.SCHOOL:
-        ledger.insert(place_of(state, entry), entry)
-    else:
-        ledger[same[-1]] = replace(entry, points=ledger[same[-1]].points + entry.points)
+        return mark_all(state, [entry], whole)
+    ledger = list(state.ledger)
+    ledger[same[-1]] = replace(entry, points=ledger[same[-1]].points + entry.points)
     return with_ledger(state, ledger, entry.player, whole)
 
 
@@ -50,27 +49,23 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     """
     if holes is None:
         return entry, ""
-    simple = times(state, entry)
+    simple = completed(state, entry)[0]
     beyond, missed = max(0, holes - 2 * simple), max(0, simple - max(1, holes))
     entry = replace(entry, points=entry.points + _HOLE * (beyond - missed), pegs=holes)
-    simple, pegs = _completed(state, entry)
+    simple, pegs = completed(state, entry)
     if holes < pegs:
         return entry, "marked_simple" if holes >= simple else "hole_forgotten"
     return entry, "marked_double" if holes > pegs else ""
 
 
-def times(state: State, entry: LedgerEntry) -> int:
-    """Return how many times this mark would complete twelve points, in the place of the player's mark for that cause."""
-    return _completed(state, entry)[0]
-
-
-def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
-    """Return how many times a mark completes twelve points, and how many holes that makes with bredouille (laws 10.2, 10.3)."""
+def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
+    """Return how often a mark would complete twelve points, in the place of the player's mark for that cause; and the holes
+    that it makes, with bredouille (laws 10.2, 10.3).
+    """
     bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
     before = tally(state.base, bare.ledger[: place_of(bare, entry)], state.rules)
     after = tally(before, [replace(entry, pegs=None)], state.rules)
-    completed = (before.points[entry.player] + entry.points) // _HOLE
-    return completed, after.holes[entry.player] - before.holes[entry.player]
+    return (before.points[entry.player] + entry.points) // _HOLE, after.holes[entry.player] - before.holes[entry.player]
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
@@ -247,15 +242,14 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     """Return the state in which the partie is over; surplus holes are ignored."""
     from fractions import Fraction
 
-    target = state.customs.hole_target
-    score = state.score
+    target, score = state.customs.hole_target, state.score
     if state.third_edition and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
-    shown = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
-    paid = Fraction(0) if state.frame is not None else stakes(shown, winner, state.rules)
-    result = Result(winner, shown, paid, resigned)
+    final = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+    paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
+    result = Result(winner, final, paid, resigned)
     over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)
-    return happened(over, Happening("won", winner, holes=shown.holes[winner]))
+    return happened(over, Happening("won", winner, holes=final.holes[winner]))
 
 
 def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = False) -> State:
@@ -279,8 +273,8 @@ def continued(state: State, winner: Player) -> State:
 def reconsidered(state: State) -> State:
     """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
     turn, over = state.turn, state.is_over
-    stands = not state.ends_by_going and not state.third_edition
-    if over and stands and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:
+    final = not state.ends_by_going and not state.third_edition
+    if over and final and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:
         return state
     if over:
         is_to_play = is_on_the_table(state) and not state.ends_by_going

@@ -130,8 +130,8 @@ def _between(log: TrictracLog, start: int, end: int) -> Iterator[TrictracStep]:
         return state.partie, state.releve
 
     for (partie, releve), places in groupby(range(start, end), chapter_of):
-        found = list(places)
-        first, last = found[0], found[-1] + 1
+        first, *others = places
+        last = first + len(others) + 1
         results = log.states[last].results[len(log.states[first].results) :]
         yield Step(first, log.events[first:last], partie, releve, 0, log.states[last], results)
 
@@ -156,9 +156,9 @@ def _fates(log: TrictracLog) -> dict[MarkError, str]:
 def _report(log: TrictracLog, opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
     before, after, events = log.states[start], log.states[end], log.events[start:end]
     states = log.states[start + 1 : end + 1]
-    # Errors are told by the findings.
-    told = tuple(one for state in states for one in state.happenings if one.what not in ("lapsed", "erred"))
-    brought = after, after.results[len(before.results) :], told
+    # Errors are in the findings.
+    happenings = tuple(one for state in states for one in state.happenings if one.what not in ("lapsed", "erred"))
+    brought = after, after.results[len(before.results) :], happenings
     if opening.boardless:
         # Who hands over the dice may have played on into the next partie (option ``continuation``).
         first = states[0] if events and isinstance(events[0], TakeDice) else before
@@ -207,10 +207,9 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
 
 def _judged(state: State) -> tuple[object, ...]:
     """Return all of a state that an edition of the laws may judge otherwise."""
+    turn, plays = state.turn, {play.change for play in plays_to_choose(state)}
     marks = (state.score, set(state.errors), state.phase, state.choosing, state.checkers)
-    if state.turn is None:
-        return marks
-    return (*marks, state.turn.outcome, state.turn.unplayed, {play.change for play in plays_to_choose(state)})
+    return (*marks, turn and turn.outcome, turn and turn.unplayed, plays)
 
 
 def plays_to_choose(state: State) -> Plays:

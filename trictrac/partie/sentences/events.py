@@ -298,7 +298,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
         table_of(
             position,
             idle=over or state.phase is Phase.DRAW,
-            dice=(state.roll.high, state.roll.low) if state.roll else (),
+            dice=state.roll.numbers if state.roll else (),
         ),
         names[::-1] if state.swapped else names,
         exchanged=state.swapped,

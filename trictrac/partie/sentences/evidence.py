@@ -45,9 +45,7 @@ def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, pose
     for mark in outcome.marks:
         phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
         rays = (
-            Ray(*leg, way.passage, way.number == roll.high + roll.low)
-            for way in mark.ways
-            for leg in legs_of(mark, way, roll)
+            Ray(*leg, way.passage, way.number == roll.total) for way in mark.ways for leg in legs_of(mark, way, roll)
         )
         found.append(
             Reason(

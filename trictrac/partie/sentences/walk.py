@@ -187,7 +187,7 @@ def _roll_json(report: RollReport) -> dict[str, object]:
     return {
         "number": turn.number,
         "by": turn.roller.name,
-        "dice": [turn.roll.high, turn.roll.low],
+        "dice": list(turn.roll.numbers),
         "earned": turn.outcome.me,
         "gives": turn.given,
         "marked": turn.claim,

@@ -209,22 +209,22 @@ _POULE = "6"
 """The holes of a partie of the poule (F; LL 219)."""
 
 
-def agree(asked: GameRequest) -> Agreed:
+def agree(request: GameRequest) -> Agreed:
     """Return single parties or a long game as they are asked for.
 
     Raises:
         AgreementError: options do not go together.
         TrictracError: one of them cannot be read.
     """
-    typed = asked.options
+    typed = request.options
     rules = MODERN
     if typed["rules"] not in ("", MODERN.name):
         from trictrac.rules.loader import load_rules
 
         rules = load_rules(typed["rules"])
-    rules, frame = _with_frame(typed, asked.players, rules)
+    rules, frame = _with_frame(typed, request.players, rules)
     marking, position = COUNTINGS[typed["mode"]], typed["position"]
-    if asked.thrown and marking is Counting.MARKER:
+    if request.thrown and marking is Counting.MARKER:
         raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
     if position and marking is Counting.MARKER:
         raise AgreementError("--position: no board is kept in the mode marker; choose --mode announce or school")

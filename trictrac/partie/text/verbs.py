@@ -193,8 +193,8 @@ def read_receive(line: TrictracLine) -> Event:
 
 def read_claim(line: TrictracLine) -> Event:
     """Read the points of the roll: ``claim 4``."""
-    state = line.state
     _require_counting(line)
+    state = line.state
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
     late = state.late[0].roller if state.late and not state.awaits_play else state.roller
     holes = line.holes()
@@ -350,12 +350,12 @@ def read_flag(line: TrictracLine) -> Event:
 
 def read_count(line: TrictracLine) -> Event:
     """Read ``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
-    points, holes = line.even_points(Saying("+4")), line.holes()
+    points, holes, player = line.even_points(Saying("+4")), line.holes(), line.state.roller
     if line.word() in _OTHER:
         line.next()
-        player = line.state.roller.other
+        player = player.other
     else:
-        player = line.actor(line.state.roller)
+        player = line.actor(player)
     return events.Count(player, points, line.holes() if holes is None else holes)
 
 
