@@ -325,7 +325,7 @@ ROWS: dict[Walk, str] = {
 """What the guide calls a change."""
 EVERYWHERE = ("saying/locale/", "tests/corpora/", "lessons/reference/commands")
 """The French and the recorded answers, of which the guide speaks once for all changes."""
-OBEYING = {setting: "app/screens/home.py"}
+OBEYING: dict[Walk, str] = {setting: "app/screens/home.py"}
 """The module that obeys the change, where the guide can only call it so."""
 
 
