@@ -108,8 +108,8 @@ def _fields(one: object) -> tuple[Field[Any], ...]:
 def _repr(one: object) -> str:
     """The value as it is made, without what is as it is by default."""
     held = ((each, getattr(one, each.name)) for each in _fields(one) if each.repr)
-    shown = ", ".join(f"{each.name}={value!r}" for each, value in held if value != each.default)
-    return f"{type(one).__qualname__}({shown})"
+    text = ", ".join(f"{each.name}={value!r}" for each, value in held if value != each.default)
+    return f"{type(one).__qualname__}({text})"
 
 
 def member_repr(member: Enum) -> str:

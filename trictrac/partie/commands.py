@@ -146,14 +146,11 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     from trictrac.rules.loader import load_sheet
     from trictrac.rules.options import DECLARED, option_named
 
-    def sourced(option: str) -> Collection[object]:
-        return option_named(DECLARED, option).values
-
     found = InForce(
         sheet_in_force(played),
         load_sheet("modern"),
         DECLARED,
-        sourced,
+        lambda option: option_named(DECLARED, option).values,
         Saying("Different from the modern rules:"),
         lambda options: Saying("Same as the modern rules: {options}.", options=options),
     )

@@ -9,7 +9,7 @@ from itertools import permutations
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import MOST_MOVES, OFF, Moves, Play, Plays
@@ -25,6 +25,10 @@ _PRICE = 2
 """Points for each number left unplayed (law 13.2 g)."""
 
 
+Numbers = tuple[int, ...]
+"""Numbers of a roll."""
+
+
 def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     """Return the law that a play breaks, an order to move a checker on included (law 13.2 i)."""
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
@@ -34,7 +38,7 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     is_good = is_among(play, plays) and (third or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
-        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_label(turn.ordered)))
     return found
 
 
@@ -50,7 +54,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     counts = list(turn.position.me)
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            field = field_told(start)
+            field = field_label(start)
             if 1 <= start <= 24 and turn.position.me[start]:
                 return Saying("too few checkers stand on field {field}", field=field)
             return Saying("no checker stands on field {field}", field=field)
@@ -74,7 +78,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
-    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
+    return Saying("the other stands on field {field}", field=field_label(shared)) if shared else None
 
 
 def must_be_righted(state: State) -> Saying | None:
@@ -111,7 +115,7 @@ def allowed(turn: Turn, rules: Rules) -> Plays:
     return ordered_on(plays, turn.ordered) if _passes_on(plays, turn.ordered) else turn.outcome.plays
 
 
-def intruders(position: Position) -> tuple[int, ...]:
+def intruders(position: Position) -> Numbers:
     """Return the fields of the roller's checkers in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
     found = tuple(field for field in _CLOSED if position.me[field])
     return found if found and can_fill(position.opp, _GRAND) else ()
@@ -141,7 +145,7 @@ class Moved:
 
     start: int
     end: int
-    numbers: tuple[int, ...] = ()
+    numbers: Numbers = ()
     is_lone: bool = False
     """Whether it stands alone on its own corner, on the opponent's, or on opposing checkers (law 13.2 f)."""
 
@@ -182,7 +186,7 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
         start = found.pop(put[-1]).start if put else field
         counts[field] -= 1
         counts[start] += 1
-        numbers: tuple[int, ...] = ()
+        numbers: Numbers = ()
         if place not in never:
             powers = (THEIR_CORNER - start,) if (start, end) in by_power and THEIR_CORNER - start in left else ()
             numbers = powers or number_played(turn.position, counts, start, end, left)
@@ -213,9 +217,7 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     return set(came) if not before and len([place for place in came if found[place].numbers]) < 2 else set()
 
 
-def number_played(
-    position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]
-) -> tuple[int, ...]:
+def number_played(position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]) -> Numbers:
     """Return the numbers of ``left`` by which a checker may go from start to end on this board; none where it may not.
 
     Whether it is alone in a corner is not asked (laws 3.2–6.3).

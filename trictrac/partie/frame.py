@@ -161,18 +161,6 @@ class Frame:
 _PLAYERS = {Seats.TWO: 2, Seats.CHOUETTE: 3, Seats.TOURNER: 3, Seats.PARTNERS: 4}
 
 
-def usual_seats(kind: FrameKind, players: int) -> Seats:
-    """How so many players sit where nothing else is said."""
-    if kind is FrameKind.POULE:
-        return Seats.POULE
-    return {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
-
-
-def usual_marques(seats: Seats) -> int:
-    """How many marqués are played where nothing else is said (K 46, 63; L I.VI; G VIII)."""
-    return 9 if seats is Seats.TOURNER else 8
-
-
 _OF_ALL_MARQUES = ("grades", "refait", "jetons", "paris", "queue", "fiches")
 OPTIONS: dict[FrameKind, tuple[str, ...]] = {
     FrameKind.ECRIRE: (*_OF_ALL_MARQUES, "die"),

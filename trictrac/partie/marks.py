@@ -22,10 +22,11 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
     ``whole`` is the number of points that he has now marked for that cause. An école is always a mark of its own.
     """
     same = [at for at, old in enumerate(state.ledger) if old.cause == entry.cause]
-    if not same or entry.why is Why.SCHOOL:
-        return mark_all(state, [entry], whole)
     ledger = list(state.ledger)
-    ledger[same[-1]] = replace(entry, points=ledger[same[-1]].points + entry.points)
+    if not same or entry.why is Why.SCHOOL:
+        ledger.insert(place_of(state, entry), entry)
+    else:
+        ledger[same[-1]] = replace(entry, points=ledger[same[-1]].points + entry.points)
     return with_ledger(state, ledger, entry.player, whole)
 
 
@@ -138,11 +139,10 @@ def amend(state: State, error: MarkError, change: int) -> State:
         owed = LedgerEntry(error.by, rest, error.why, error.turn)
         ledger.insert(place_of(state, owed), owed)
     # What was claimed for the roll changes with the mark; otherwise the same error would be found again.
-    turn, late = state.turn, state.late
-    if error.why is Why.OWN:
+    turn, late, own = state.turn, state.late, error.why is Why.OWN
+    if own:
         late = tuple(replace(old, claim=old.claim + change) if old.number == error.turn else old for old in late)
     if turn is not None and turn.number == error.turn:
-        own = error.why is Why.OWN
         turn = replace(turn, claim=turn.claim + change) if own else replace(turn, received=turn.received + change)
     return with_ledger(state._replace(turn=turn, late=late), ledger)
 

@@ -12,6 +12,7 @@ from trictrac.model.rules import Rules
 from trictrac.partie import earlier
 from trictrac.partie.faults import (
     Moved,
+    Numbers,
     allowed,
     is_among,
     lawful,
@@ -24,7 +25,6 @@ from trictrac.partie.faults import (
 )
 from trictrac.partie.ledger import Turn
 
-Numbers = tuple[int, ...]
 Part = tuple[int, Numbers]
 """The field that a checker is played from, and the numbers that it plays."""
 Leg = tuple[int, int, Numbers]

@@ -170,7 +170,8 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
     state = _marked(state, accusation)
     if any(error.is_false_school for error in errors):
         state = answered(state, accusation)
-    return _school_above(state, player, event.points - taken, first.turn)
+    above = event.points - taken
+    return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
 
 
 def _completed(state: State, error: MarkError, points: int) -> State:
@@ -190,12 +191,8 @@ def _completed(state: State, error: MarkError, points: int) -> State:
     state = reviewed(state._replace(accusations=accusations if state.third_edition else ()))
     if more < error.owed:
         state = with_error(state, replace(error, owed=error.owed - more))
-    return _school_above(state, error.by, points - more, error.turn)
-
-
-def _school_above(state: State, player: Player, points: int, turn: int) -> State:
-    """Mark what was claimed above the amount of an école (law 12.4), if anything was."""
-    return _school_falsely(state, player, points, ErrorKind.SCHOOL_ABOVE, turn) if points else state
+    above = points - more
+    return _school_falsely(state, error.by, above, ErrorKind.SCHOOL_ABOVE, error.turn) if above else state
 
 
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int) -> State:

@@ -130,7 +130,7 @@ class State(NamedTuple):
         >>> game("trictrac").start().second_edition
         True
         """
-        return self.rules.since(2)
+        return self.rules.edition >= 2
 
     @property
     def third_edition(self) -> bool:
@@ -139,7 +139,7 @@ class State(NamedTuple):
         >>> game("trictrac").start().third_edition
         True
         """
-        return self.rules.since(3)
+        return self.rules.edition >= 3
 
     @property
     def boardless(self) -> bool:

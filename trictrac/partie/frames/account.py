@@ -13,6 +13,7 @@ from trictrac.model.score import Side
 from trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.partie.frames.ecrire import (
     Account,
+    Names,
     Points,
     Posting,
     added,
@@ -33,10 +34,13 @@ from trictrac.partie.state import State
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
 
+Results = Sequence[Result]
+"""The parties or marqués that have ended, in their order."""
+
 _GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Saying("quadruple")}
 
 
-def honours_account(results: Sequence[Result], names: Sequence[object]) -> Account:
+def honours_account(results: Results, names: Names) -> Account:
     """The payments of the parties with honours, in honours.
 
     Simple when the loser has passed the sixth hole, double when not, triple when the second to win holes runs to twelve,
@@ -62,7 +66,7 @@ def honours_account(results: Sequence[Result], names: Sequence[object]) -> Accou
     return Account(tuple(lines), totals, (closing,))
 
 
-def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[object]) -> Iterator[object]:
+def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Iterator[object]:
     """Both accounts in one, for the first player: fiches and honours at the values agreed."""
     options = frame.options
     number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
@@ -77,7 +81,7 @@ def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[obj
     )
 
 
-def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
+def account(frame: Frame, results: Results, names: Names) -> Account:
     """The account of a long game so far; ``names`` are those of all its players.
 
     >>> from trictrac.partie.frame import FrameKind
@@ -107,7 +111,7 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
     return Account(tuple(lines), totals, tuple(closing))
 
 
-def accounts(state: State, names: Sequence[object]) -> Account:
+def accounts(state: State, names: Names) -> Account:
     """The accounts of the long game so far; of the combiné the parties with honours too, after the marqués."""
     frame, combined = state.frame, state.combined
     assert frame is not None
@@ -119,7 +123,7 @@ def accounts(state: State, names: Sequence[object]) -> Account:
     return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
 
 
-def honours_of(state: State, names: Sequence[object]) -> Points:
+def honours_of(state: State, names: Names) -> Points:
     """The honours that each has won or lost in a combiné; in other long games there are none."""
     return () if state.combined is None else honours_account(state.combined.games, names).totals
 
@@ -137,7 +141,7 @@ def is_complete(state: State) -> bool:
     return sum(lost_marques(frame, ended(state))) >= frame.marques
 
 
-def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
+def lost_marques(frame: Frame, results: Results) -> tuple[int, ...]:
     """How many marqués each party has lost; refaits do not count."""
     lost = [0] * len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
@@ -146,13 +150,13 @@ def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
     return tuple(lost)
 
 
-def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> tuple[object, ...]:
+def result_line(frame: Frame, results: Results, names: Names) -> tuple[object, ...]:
     """The sentences on the last partie played: the lines that it adds to the account."""
     before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
     return tuple(line.text for line in after[len(before) :])
 
 
-def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
+def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """The payments of each marqué: to the winner, and à tourner to those who wait."""
     width = len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
@@ -193,7 +197,7 @@ def _party(frame: Frame, player: int) -> int:
     return next(number for number, party in enumerate(parties(frame)) if player in party)
 
 
-def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
+def poule_account(frame: Frame, results: Results, names: Names) -> Account:
     """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
@@ -209,7 +213,7 @@ def is_taken(frame: Frame, sitting: Seating) -> bool:
     return sitting.running >= frame.players - 1
 
 
-def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
+def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """Entering is paid for each time; beating all the others running takes the pot (G VIII; L I.VI; LL 219)."""
     seated = seatings(frame, results)
     pot, ante = 0, frame.options.ante
@@ -243,7 +247,7 @@ def margin(result: Result) -> int:
     return mine * (2 if result.score.in_grande_bredouille(Side(result.winner)) else 1) - theirs
 
 
-def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
+def _by_margin(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """Each pays once, and every winner takes a jeton for each hole of difference, until the pot is empty (F).
 
     The winnings are taken out of the pot; a new one is made when it is empty.

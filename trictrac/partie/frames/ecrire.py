@@ -19,6 +19,10 @@ Points = tuple[Fraction, ...]
 """Jetons won and lost, one number for each player or party."""
 
 
+Names = Sequence[object]
+"""The names of the players, or of the parties."""
+
+
 @frozen
 class Posting:
     """One step of the account: what is paid and why; ``points`` are jetons for each player, negative where he pays."""
@@ -78,7 +82,7 @@ _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
 
 
-def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Sequence[object]) -> Posting | None:
+def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Names) -> Posting | None:
     """The jetons beside the board go to who has most in hand before the paris; equal, they are shared (G VIII; LL 228; M XIX)."""
     pot = each * sum(lost)
     if not pot:
@@ -100,12 +104,12 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     return Posting(Saying(text.text, **values), tuple(row))
 
 
-def list_totals(names: Sequence[object], totals: Points) -> object:
+def list_totals(names: Names, totals: Points) -> object:
     """The jetons that each has won or lost."""
     return listed(each_of(names, list(map(signed, totals))))
 
 
-def each_of(names: Sequence[object], points: Sequence[object]) -> list[object]:
+def each_of(names: Names, points: Names) -> list[object]:
     """So many jetons for each party or player."""
     return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
 
@@ -125,7 +129,7 @@ def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Sequence[object]) -> Iterator[Posting]:
+def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Names) -> Iterator[Posting]:
     """Postillons for the marqués lost beyond one's share.
 
     The first costs 28, each further 8, to each who is below his share (G VIII; L I.VI; LL 227, 246; M XIX); or each is two
@@ -150,7 +154,7 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Seq
         yield Posting(text, shifted(len(lost), payer, gainer, value))
 
 
-def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Posting | None:
+def last_queue(so_far: Points, value: int, parties: Names) -> Posting | None:
     """The queue définitive goes to who has most in the end (G VIII; LL 229); who are equal leave it."""
     most = [party for party, points in enumerate(so_far) if points == max(so_far)]
     if not value or len(most) > 1:
@@ -168,7 +172,7 @@ def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
     return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play
 
 
-def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[object]:
+def fiches(totals: Points, method: str, parties: Names) -> Iterator[object]:
     """The payment in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
     gains = [party for party, points in enumerate(totals) if points > 0]
     losses = [party for party, points in enumerate(totals) if points < 0]

@@ -26,6 +26,9 @@ from trictrac.saying.words import excerpt
 from trictrac.view.answer import Answer, Board, Choice, OpenClaims
 from trictrac.view.reason import Reasons
 
+States = Sequence[State]
+"""The states of a game after each of its events, the first one before all."""
+
 
 def claims(state: State, done: Sequence[Event], names: Names) -> tuple[OpenClaims, OpenClaims]:
     """The claims of A and of B after these events."""
@@ -132,7 +135,7 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
     return [call_sentence(turn.roll, names[turn.roller]), *found, *roll.proofs()]
 
 
-def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
+def reason(error: MarkError, states: States, names: Names) -> Answer:
     """Return the points that were marked where somebody erred, those that are right, and what proves these."""
     turn = _last_turn(states, error.turn)
     if turn is None:
@@ -144,12 +147,12 @@ def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
     return [roll.judged(error), *(roll.reasons(marks) or [Saying("Nothing to mark.")])]
 
 
-def _last_turn(states: Sequence[State], number: int) -> Turn | None:
+def _last_turn(states: States, number: int) -> Turn | None:
     """Return the roll of this number as it was last; None if there was none."""
     return next((one.turn for one in reversed(states) if one.turn and one.turn.number == number), None)
 
 
-def _disputed(states: Sequence[State]) -> list[MarkError]:
+def _disputed(states: States) -> list[MarkError]:
     """Return the errors in dispute, those of the oldest roll first: open, contested, maintained, or claimed on the latest roll.
 
     A silent referee speaks only of rolls that are played, and of what was claimed.
@@ -169,7 +172,7 @@ def _accused(accusation: Accusation) -> Errors:
     return accusation.errors or ((accusation.false,) if accusation.false else ())
 
 
-def _maintained(states: Sequence[State]) -> Accusation | None:
+def _maintained(states: States) -> Accusation | None:
     """Return the école that has been maintained since the last throw."""
     for after, before in pairwise(reversed(states)):
         if after.number != states[-1].number:
@@ -185,14 +188,14 @@ def _roll_of(error: MarkError, state: State) -> int:
     return error.turn - (early and error.by is state.roller and state.number > 1)
 
 
-def _latest(states: Sequence[State]) -> int:
+def _latest(states: States) -> int:
     """Return the number of the last roll that may be explained: where the players count, one that is played or judged."""
     state = states[-1]
     hidden = state.spoken and state.awaits_play and not _was_judged(states, state.number, Why.OWN)
     return state.number - hidden
 
 
-def _was_judged(states: Sequence[State], number: int, why: Why) -> bool:
+def _was_judged(states: States, number: int, why: Why) -> bool:
     """Return whether the players have learnt what is right of a roll: that what was marked for it is wrong."""
     found = (one.error for state in states if not state.silent for one in state.happenings if one.what == "erred")
     return (number, why) in [(error.turn, error.why) for error in (*states[-1].known, *found) if error]
@@ -203,7 +206,7 @@ def _accused_of(error: MarkError) -> Player:
     return error.by.other if error.kind is ErrorKind.FALSE_SCHOOL else error.by
 
 
-def _claimed(states: Sequence[State], number: int) -> Iterator[tuple[Happening, State]]:
+def _claimed(states: States, number: int) -> Iterator[tuple[Happening, State]]:
     """Yield each claim and answer about the marks of a roll, with the state after it."""
     for before, after in pairwise(states):
         accused = _accused(before.accusation) if before.accusation else ()
@@ -221,7 +224,7 @@ class _Roll:
     """A roll to be explained, with the states of its game up to now and the players' names."""
 
     turn: Turn
-    states: Sequence[State]
+    states: States
     names: Names
 
     def is_public(self, *, own: bool) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.modes import REFEREES, mode_of
 from trictrac.model.outcome import Refusal
 from trictrac.model.rules import VALUES, Rules
@@ -310,7 +310,7 @@ def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> S
         case events.Throw(player, roll):
             return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
         case events.OrderOn(player, field):
-            ordered = field_told(field, names[player])
+            ordered = field_label(field, names[player])
             return Saying("{player} orders the checker on field {field} on", player=names[player], field=ordered)
         case Move(player, play) if play.is_pass:
             return Saying("{player} plays nothing", player=names[player])

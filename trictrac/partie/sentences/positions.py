@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.play import OFF, ROLLS, Roll
@@ -125,7 +125,7 @@ def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
         yield saying, _having("jans", jan)
         if jan in hits:
             for field in range(1, 25):
-                yield Saying("… on field {field}", field=field_told(field, other)), _having(hits[jan], field)
+                yield Saying("… on field {field}", field=field_label(field, other)), _having(hits[jan], field)
         elif jan is Jan.FILL:
             yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
@@ -150,7 +150,7 @@ def hits_sentences(chances: Chances, field: int, roller: object, other: object) 
     """How many throws hit the checker of ``other`` on one field, truly and falsely, and which."""
     truly = Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")
     falsely = Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")
-    values, found = {"player": roller, "field": field_told(field, other)}, []
+    values, found = {"player": roller, "field": field_label(field, other)}, []
     for sentence, name in ((truly, "true_hits"), (falsely, "false_hits")):
         if rolls := [chance.roll for chance in chances.rolls if field in getattr(chance, name)]:
             found.append(Saying(sentence.text, throws=_throws(rolls), rolls=strung(rolls), **values))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES, Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
@@ -62,7 +62,7 @@ def mark_sentence(
     values = {
         "player": roller if mark.to_roller else other,
         "points": mark.points,
-        "field": field_told(mark.field, None if posed else other),
+        "field": field_label(mark.field, None if posed else other),
         "ways": Saying(_WAYS.get(len(mark.ways), _SEVERAL).text, count=len(mark.ways)),
         "jan": mark.jan.called,
         "table": TABLES.get(mark.where),
@@ -96,14 +96,14 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
         return Saying("by the ace, with just the two checkers on the corner")
     if not way.number:
         return _with_both_numbers(mark, way, roll, other)
-    start, passage = from_field(way.checkers[0], other), field_told(way.passage, other)
+    start, passage = from_field(way.checkers[0], other), field_label(way.passage, other)
     values = {"number": way.number, "start": start, "passage": passage}
     if way.number != roll.total:
         return Saying("by {number}, {start}", **values)
     if mark.jan is Jan.FALSE_HIT:
         if roll.is_doublet:
             return Saying("by the sum, {number}, {start}: the passage, field {passage}, is held", **values)
-        values["one"], values["other"] = (field_told(mark.field - number, other) for number in roll.numbers)
+        values["one"], values["other"] = (field_label(mark.field - number, other) for number in roll.numbers)
         return Saying("by the sum, {number}, {start}: the passages, fields {one} and {other}, are held", **values)
     if not way.passage:
         return Saying("by the sum, {number}, {start}", **values)
@@ -132,7 +132,7 @@ def from_field(field: int, other: object | None) -> Saying:
         return Saying("from the talon")
     if field == CORNER:
         return Saying("from the corner")
-    return Saying("from field {field}", field=field_told(field, other))
+    return Saying("from field {field}", field=field_label(field, other))
 
 
 def call_sentence(roll: Roll, roller: object) -> Saying:

@@ -32,6 +32,8 @@ from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
 from trictrac.view.answer import Board
 
+Json = dict[str, object]
+
 
 class TrictracWalk(RecordWalk[State, Event]):
     """A record of trictrac; what lies between two rolls is printed on its page only."""
@@ -85,7 +87,7 @@ class TrictracWalk(RecordWalk[State, Event]):
             yield from (line.text for line in found.lines)
             yield from found.closing
 
-    def json(self, steps: Sequence[TrictracStep], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[TrictracStep], *, whole: bool) -> Json:
         """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
         is_long = self.log.state.frame is not None
         rolls, counts = [], []
@@ -102,7 +104,7 @@ class TrictracWalk(RecordWalk[State, Event]):
                 ]
                 rolls.append(_roll_json(step) | board | ({"amended": found} if found else {}))
         names = self.record.all_players
-        page: dict[str, object] = {"names": _by_letter(names), "rolls": rolls}
+        page: Json = {"names": _by_letter(names), "rolls": rolls}
         if counts:
             page["counts"] = counts
         if is_long and whole:
@@ -120,12 +122,12 @@ class TrictracWalk(RecordWalk[State, Event]):
         return at_board(state, self.record.all_players)
 
 
-def _by_letter(values: Iterable[object]) -> dict[str, object]:
+def _by_letter(values: Iterable[object]) -> Json:
     """Return one value for each player, by the players' letters."""
     return dict(zip(LETTERS, values, strict=False))
 
 
-def _count_json(report: CountReport) -> dict[str, object]:
+def _count_json(report: CountReport) -> Json:
     choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
     return {
         "number": report.number,
@@ -182,7 +184,7 @@ def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
         yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=law, plays=plays)
 
 
-def _roll_json(report: RollReport) -> dict[str, object]:
+def _roll_json(report: RollReport) -> Json:
     turn = report.turn
     return {
         "number": turn.number,
@@ -204,7 +206,7 @@ def _roll_json(report: RollReport) -> dict[str, object]:
     }
 
 
-def _score_json(state: State) -> dict[str, object]:
+def _score_json(state: State) -> Json:
     score = state.printed_score
     return {
         "score": {

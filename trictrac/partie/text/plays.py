@@ -8,10 +8,10 @@ from itertools import islice, pairwise, permutations, product
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import MOST_MOVES, OFF, FromTo, Moves, Play, Roll, distinct
-from trictrac.partie.text.letters import GLUED
+from trictrac.partie.text.letters import GLUED, Tokens
 from trictrac.partie.text.phrases import Phrase, read_phrase
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
+from trictrac.saying.words import cut, excerpt, fold, refuse_long
 
 _LONGEST = 200
 _FOUR_ENDS = ((1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
@@ -270,7 +270,7 @@ def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> Ambigu
     return AmbiguousError(wrong.text, text=excerpt(text), readings=readings, more=len(hits) - 5)
 
 
-def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong: Saying) -> UnreadableError:
+def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying) -> UnreadableError:
     """Return the error of a text that is no play, with the allowed play nearest to the typed numbers."""
     fields = [token.value for token in tokens if token.is_number]
     near = None

@@ -81,11 +81,6 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, was, reason))
 
 
-def turn_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """``turn NAME``: that player has the dice, the board as it lies."""
-    return set_events(seat, f"turn {text}")
-
-
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
     state = seat.state
@@ -117,7 +112,7 @@ READERS: dict[str, Reader] = named(
     {
         "note remarque": note_events,
         "set place": set_events,
-        "turn trait": turn_events,
+        "turn trait": lambda seat, text: set_events(seat, f"turn {text}"),
         "mode": mode_events,
         "referee arbitre": referee_events,
     }

@@ -100,16 +100,16 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
         return IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}).", **{**error.fields, "nearest": near}
         )
-    play, roll, may_stand = move.play.shown, error.fields["roll"], False
+    play, roll, playable = move.play.shown, error.fields["roll"], False
     with suppress(IllegalPlayError):
         # It may stand as a false move (law 13.2).
         line.kind.apply(line.state, replace(move, stands=True))
-        may_stand = True
+        playable = True
     law = Saying("law {law}", law=error.law)
     refusal = describe_refusal(play, roll, reason_of(error), law, None if silent else near)
     if silent and error.law in _EARNS:
         refusal = Saying("{play} is not allowed with {roll}.", play=play, roll=roll)
-    return not_allowed(error, refusal, asked=may_stand, nearest=near)
+    return not_allowed(error, refusal, asked=playable, nearest=near)
 
 
 def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:
