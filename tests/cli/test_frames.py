@@ -382,7 +382,7 @@ def test_the_opening_names_all_who_play(home: Home) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("ecrire", "--rules", "hole_target=9", "A", "B"), "hole_target has no say here"),
+        (("ecrire", "--rules", "hole_target=9", "A", "B"), "hole_target has no effect here"),
         (("poule", "--holes", "0", "A", "B", "C"), "--holes '0'"),
         (("poule", "A", "B", "C", "D", "E", "F"), "two to five players"),
     ],

@@ -132,7 +132,7 @@ def test_an_event_that_does_not_fit_is_named_by_its_line() -> None:
 
 
 def test_where_trictrac_is_wanted_other_games_are_refused_by_name() -> None:
-    with pytest.raises(UnreadableError, match="this is a game of counting: a game of trictrac is wanted here"):
+    with pytest.raises(UnreadableError, match="this is a game of counting: expected a game of trictrac"):
         require_trictrac(read(TEXT))
     assert require_trictrac(new_record(SCRIPT)) == new_record(SCRIPT)
 

@@ -296,7 +296,7 @@ def test_no_value_of_a_set_moves_with_another_set_or_with_a_default() -> None:
         (HEAD + EXIT.replace("Minutes 1999, p. 3", " "), "line 7: source = ' '"),
         (HEAD + EXIT.partition("source")[0], "line 4: source is missing"),
         (HEAD + EXIT + 'note_fr = "Lentement."\n', "line 4: note is missing"),
-        (HEAD + EXIT + 'page = "3"\n', "line 8: no key 'page' here: there are value, status"),
+        (HEAD + EXIT + 'page = "3"\n', "line 8: no key 'page' here; choose one of value, status"),
         (
             HEAD + EXIT + 'other = "quick"\n',
             "line 8: other belongs to a value whose status is one of by agreement, disputed, rival",

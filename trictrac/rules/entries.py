@@ -207,7 +207,7 @@ class Document:
         for key in self.table_at(place):
             if key not in keys:
                 raise self.refused(
-                    (*place, key), "no key {key!r} here: there are {keys}", key=key, keys=", ".join(keys)
+                    (*place, key), "no key {key!r} here; choose one of {keys}", key=key, keys=", ".join(keys)
                 )
 
 

@@ -145,5 +145,5 @@ def require_trictrac(record: AnyRecord) -> Record[State, Event]:
         UnreadableError: it is one of another game.
     """
     if record.game != TRICTRAC:
-        raise UnreadableError("this is a game of {game}: a game of trictrac is wanted here", game=record.game)
+        raise UnreadableError("this is a game of {game}: expected a game of trictrac", game=record.game)
     return record

@@ -253,7 +253,7 @@ def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[R
         if holes:
             raise AgreementError("--holes is for --frame poule: a marqué ends from six holes on when somebody goes")
         if rules.customs.hole_target != _TOUR:
-            raise AgreementError("hole_target has no say here: a marqué ends from six holes on when somebody goes")
+            raise AgreementError("hole_target has no effect here: a marqué ends from six holes on when somebody goes")
     elif holes or rules.customs.hole_target == _TOUR:
         holes = holes or _POULE
         if not is_count(holes, 2) or not int(holes):
