@@ -145,7 +145,7 @@ def field_label(field: int, other: object | None = OPPONENT) -> object:
 
 
 def read_field(text: str, *, falling: bool) -> int | None:
-    """The field, by the order of travel, that the players of a game write so; None where it is none."""
+    """Return the field, by the order of travel, that the players of a game write so; None for any other text."""
     if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= LAST:
         return counted(int(text), falling=falling)
     return next((field for field, name in _NAMES.items() if name == text), None)

@@ -34,8 +34,7 @@ def choice(
 
 def open_choice(default: V, about: Saying, subject: str, law: str) -> V:
     """Declare an option whose values are numbers or tables, not words; ``rules.options`` says what one means."""
-    said = {"about": about, "subject": subject, "law": law, "values": {}}
-    return field(default=default, metadata=said)
+    return field(default=default, metadata={"about": about, "subject": subject, "law": law, "values": {}})
 
 
 def one_of(*values: str) -> str:

@@ -216,7 +216,7 @@ def _exit_law(rules: Rules) -> str:
 
 
 def _bare_field(position: Position, play: Play) -> int:
-    """The first field that a play moves a checker from where there is none."""
+    """Return the first empty field from which a play moves a checker."""
     counts = list(position.me)
     for start, end in play.moves:
         if counts[start] < 1:

@@ -328,14 +328,14 @@ def _read_moves(text: str) -> Moves:
 
 
 def _read_field(text: str) -> int:
-    """The number of a field; 0 where it is none."""
+    """Return the number of a field; 0 for any other text."""
     if text == "off":
         return OFF
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else 0
 
 
 def _read_move(given: object) -> FromTo | None:
-    """A move of two fields; None where it is none."""
+    """Return a move of two fields; None for anything else."""
     if not isinstance(given, (tuple, list)) or len(given) != 2:
         return None
     start, end = number_in(0, OFF - 1, given[0]), number_in(1, OFF, given[1])

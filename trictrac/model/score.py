@@ -145,8 +145,7 @@ class Score:
         >>> Score((8, 2), holes=(3, 1)).exchanged
         Score(points=(2, 8), holes=(1, 3))
         """
-        is_up = self.pavillon in (Pavillon.WHITE, Pavillon.BLACK)
-        pavillon = Pavillon(3 - self.pavillon) if is_up else self.pavillon
+        pavillon = Pavillon(3 - self.pavillon) if self.pavillon in (Pavillon.WHITE, Pavillon.BLACK) else self.pavillon
         return Score(self.points[::-1], self.bredouille[::-1], self.holes[::-1], pavillon)
 
     def marked(self, side: Side | str, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:

@@ -38,8 +38,7 @@ def maintain(state: State, event: Maintain) -> State:
     if false is not None and explained:
         marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
     elif false is not None:
-        later = added.turn if added.turn != false.turn else 0
-        false = replace(false, school=points, excess=points, complete=later)
+        false = replace(false, school=points, excess=points, complete=added.turn if added.turn != false.turn else 0)
         marks = (mark_of(false),)
     state = _reinstated(happened(state, Happening("maintained", event.player, accusation.points)), accusation, marks)
     if explained:

@@ -196,9 +196,8 @@ def unmade(turn: Turn) -> int:
         return obliging(turn)
     if turn.refusal is None:
         return 0
-    outcome = turn.outcome
-    obliged = bool(outcome.disobliging) or all(_makes(turn, play, Jan.FILL, Jan.CONSERVE) for play in outcome.plays)
-    return obliging(turn) if obliged else 0
+    always = all(_makes(turn, play, Jan.FILL, Jan.CONSERVE) for play in turn.outcome.plays)
+    return obliging(turn) if turn.outcome.disobliging or always else 0
 
 
 def claim_errors(turn: Turn, double: bool) -> Errors:

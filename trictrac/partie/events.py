@@ -34,11 +34,11 @@ class Referee(WordEnum):
     """
 
     SILENT = "silent"
-    """The players find them; what they overlooked is told when the relevé is over."""
+    """The players find them; the referee reports what they overlooked when the relevé is over."""
     MUTE = "mute"
-    """The players find them; nothing is told."""
+    """The players find them; the referee reports nothing."""
     OFFERED = "offered"
-    """They are told to the opponent, who claims them or not."""
+    """The referee names them to the opponent, who claims them or not."""
     STRICT = "strict"
     """Errors of marking are marked at once as the écoles that they are."""
 
@@ -231,7 +231,7 @@ class TakeFlag(PlayerEvent):
 class Count(PointsMarked):
     """Without a board a player marks points, more to those that he has already: his own roll's, or those it gives the other.
 
-    Without a board only the marks are told:
+    Without a board only the marks are entered:
 
     >>> marker = game("trictrac").log(["marking marker", "A begins", "A counts 4", "A counts 12"])
     >>> marker.state.score

@@ -131,8 +131,7 @@ def with_excess(state: State) -> State:
     turn = state.turn
     if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.third_edition:
         return state
-    errors = () if has_pending_excess(state) else excess_error(turn, Why.OWN)
-    return with_errors(state, turn.number, Why.OWN, errors)
+    return with_errors(state, turn.number, Why.OWN, () if has_pending_excess(state) else excess_error(turn, Why.OWN))
 
 
 def has_pending_excess(state: State) -> bool:
@@ -219,8 +218,7 @@ def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
     """Whether a mark of the roll on which somebody goes is gone, and not only its points: what the roll gave the other, and
     what came last of it (laws 11.3, 12.5).
     """
-    last = entry.rank is Rank.LAST and state.third_edition
-    return entry.turn == turn.number and (entry.why is Why.GIVEN or last)
+    return entry.turn == turn.number and (entry.why is Why.GIVEN or (entry.rank is Rank.LAST and state.third_edition))
 
 
 def reviewed(state: State) -> State:
@@ -279,7 +277,7 @@ def on_the_table(state: State, player: Player, act: str) -> Turn:
     """The roll that this player has to play.
 
     Raises:
-        OutOfOrderError: there is none, or it is the other's.
+        OutOfOrderError: no roll is on the table, or ``player`` does not have it.
     """
     if state.turn is None or not state.awaits_play or player is not state.roller:
         raise refused(state, act)

@@ -298,7 +298,7 @@ class Turn:
 
 @frozen
 class Happening:
-    """Something that an event brought about, for whoever tells the game.
+    """Something that an event brought about, for the sentences of a game.
 
     >>> log = game("trictrac").log(["set W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2/W", "A throws 2-1"])
     >>> log.state.happenings

@@ -103,8 +103,7 @@ def hold(state: State, event: Hold) -> State:
 def suspend(state: State, event: Suspend) -> State:
     """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
     _require_open(state, event.player)
-    mine = state.choosing and event.player is state.roller
-    demand(mine and may_suspend(state), state, "suspend a game")
+    demand(state.choosing and event.player is state.roller and may_suspend(state), state, "suspend a game")
     return going.suspended(stay(state), event)
 
 

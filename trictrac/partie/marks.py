@@ -198,8 +198,7 @@ def leader(state: State) -> Player:
     """
     if state.third_edition:
         return state.ledger[_last_hole(state)].player
-    target = state.customs.hole_target
-    return state.roller if state.score.holes[state.roller] >= target else state.roller.other
+    return state.roller if state.score.holes[state.roller] >= state.customs.hole_target else state.roller.other
 
 
 def _last_hole(state: State) -> int:

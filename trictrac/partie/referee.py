@@ -36,7 +36,7 @@ def slipped(state: State, player: Player, slip: str) -> State:
 
 
 def overlooked(state: State) -> tuple[Happening, ...]:
-    """All that nobody has noticed if nothing more of it can be claimed."""
+    """Return all that nobody has noticed, if nothing more of it can be claimed."""
     return _with(state, state.errors)
 
 

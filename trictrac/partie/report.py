@@ -194,8 +194,7 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
             if turn is not None and turn.refusal is not None:
                 # The points for what the last roll left unplayed, as the newest edition has them.
                 turn = replace(turn, unplayed=unplayed(turn))
-            rules = replace(before.rules, edition=EDITION)
-            today = log.kind.apply(before._replace(rules=rules, turn=turn), event)
+            today = log.kind.apply(before._replace(rules=replace(before.rules, edition=EDITION), turn=turn), event)
         except (OutOfOrderError, IllegalPlayError) as error:
             # Only the first edition let a player who was called back mark.
             law = error.law or ("11.5" if isinstance(event, Claim) else "13.2")

@@ -83,7 +83,7 @@ def school(state: State, event: School) -> State:
 
 
 def enforced(state: State) -> State:
-    """Every error is marked at once as the école that it is; of a false one only the answer to it is told."""
+    """Mark every error at once as the école that it is; of a false one only the answer to it is reported."""
     found = next((error for error in state.errors if error.is_schoolable), None)
     if found is None:
         return state

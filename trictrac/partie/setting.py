@@ -120,8 +120,7 @@ def erase(state: State, event: events.Erase) -> State:
     wiped = note_in_ledger(state, event.player, Why.ERASED)
     if state.customs.exit_points_left == "lost":
         return wiped
-    error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
-    return with_error(wiped, error)
+    return with_error(wiped, MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points))
 
 
 def forget_flag(state: State, event: events.ForgetFlag) -> State:

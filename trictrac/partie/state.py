@@ -19,7 +19,7 @@ from trictrac.partie.ledger import Accusation, Errors, Happening, LedgerEntry, T
 from trictrac.protocol.events import Player, own_first
 
 MOST_POINTS = 999
-"""More points than can be spoken of at any moment of any game."""
+"""The most points that a player can name at once."""
 
 
 class Phase(WordEnum):
@@ -105,7 +105,7 @@ class State(NamedTuple):
     """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
     referee: Referee = Referee.OFFERED
     overlooked: tuple[Happening, ...] = ()
-    """All in this relevé that nobody noticed in time, where it is told at its end."""
+    """All in this relevé that nobody noticed in time, where the referee reports it at its end."""
 
     def __repr__(self) -> str:
         return f"<State {self.phase}{f' {self.roll}' if self.roll else ''}: {self.position}>"
@@ -265,7 +265,7 @@ class State(NamedTuple):
 
     @property
     def known(self) -> Errors:
-        """The errors that may still be claimed and of which the players have been told.
+        """The errors that may still be claimed and that the players know of.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> [error.excess for error in log.state.known]
@@ -306,8 +306,7 @@ class State(NamedTuple):
         """
         if self.awaits_play or self._chooses_late:
             return self.turn is not None and self.turn.choice
-        without_board = self.boardless and self.awaits_throw
-        return without_board and not self.held and holes_by(self, self.roller, self.number) > 0
+        return self.boardless and self.awaits_throw and not self.held and holes_by(self, self.roller, self.number) > 0
 
     @property
     def position(self) -> Position:

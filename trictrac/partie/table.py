@@ -283,8 +283,7 @@ def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
         return
     plays = rectifications(turn, state.rules)
     for choice, play in zip(rectify_choices(plays), plays, strict=True):
-        checkers = own_first((play.after(turn.position.me), turn.position.opp), turn.roller)
-        after = state._replace(checkers=checkers)
+        after = state._replace(checkers=own_first((play.after(turn.position.me), turn.position.opp), turn.roller))
         ends = play.moves[-1:] if play.is_chain else play.moves
         side = state.side_of(turn.roller)
         yield choice, replace(board_of(after, names), highlight=frozenset((side, end) for _, end in ends))

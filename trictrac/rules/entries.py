@@ -66,7 +66,7 @@ class Document:
         """The text at this place.
 
         Raises:
-            RulesError: with file and line, that there is none, or that it is empty.
+            RulesError: with file and line, that the text is missing or empty.
         """
         table = self.table_at(place[:-1])
         key = place[-1]
@@ -92,8 +92,9 @@ class Document:
             RulesError: with file and line, that there is none, or that one of the two is no text.
         """
         french = f"{key}_fr"
-        said = self.text_at((*place, key))
-        return Words(said, self.text_at((*place, french)) if french in self.table_at(place) else "")
+        return Words(
+            self.text_at((*place, key)), self.text_at((*place, french)) if french in self.table_at(place) else ""
+        )
 
     def note(self, place: Place) -> Words | None:
         """Return the note in the table at this place, in French too where it is given; None where there is none.
@@ -108,7 +109,7 @@ class Document:
         """The status in the table at this place.
 
         Raises:
-            RulesError: with file and line, that there is none, or none of those there are.
+            RulesError: with file and line, that the status is missing or unknown.
         """
         text = self.text_at((*place, "status"))
         status = next((status for status in WRITTEN if status == text), None)

@@ -63,7 +63,7 @@ def find_game(text: str) -> str:
     """The name of the game that is meant: its whole name, another name of it, or the beginning of one only.
 
     Raises:
-        UnreadableError: there is none, or there are several; lists them.
+        UnreadableError: no game is called so, or several may be; lists them.
     """
     word = "-".join(text.casefold().replace("_", "-").split())
     called = other_names()

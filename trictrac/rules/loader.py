@@ -166,7 +166,7 @@ def set_name(text: str) -> str:
     """The name of the set that comes with the program and is typed so, or begins so (``guiton``, ``1822``).
 
     Raises:
-        RulesError: there is none, or there are several; names the nearest.
+        RulesError: no set begins with ``text``, or several do; names the nearest.
     """
     found = begun(text, IN_TIME)
     if len(found) == 1:

@@ -54,7 +54,7 @@ def share(width: int, value: Fraction | int, *players: int) -> Points:
 
 
 def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Points:
-    """One pays another so much."""
+    """Return the row in which one pays another this value."""
     row = [Fraction(0)] * width
     row[payer] -= value
     row[gainer] += value
@@ -72,7 +72,7 @@ def signed(points: Fraction) -> str:
 
 
 def jetons(value: Fraction) -> object:
-    """So many jetons."""
+    """Return a number of jetons with its noun: ``7 jetons``."""
     if value.denominator == 1:
         return Counted("{count} jeton", "{count} jetons", int(value))
     return Saying("{number} jetons", number=amount(value))
@@ -110,7 +110,7 @@ def list_totals(names: Names, totals: Points) -> object:
 
 
 def each_of(names: Names, points: Names) -> list[object]:
-    """So many jetons for each party or player."""
+    """Return each party or player with its number of jetons."""
     return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
 
 
@@ -166,7 +166,7 @@ def last_queue(so_far: Points, value: int, parties: Names) -> Posting | None:
 
 
 def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
-    """So many jetons in fiches, and whether five odd ones are played for (K 56)."""
+    """Return how many fiches a number of jetons makes, and whether five odd ones are played for (K 56)."""
     whole, odd = divmod(points, _FICHE)
     at_play = method == "six" and odd == _FICHE // 2
     return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play

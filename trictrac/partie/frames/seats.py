@@ -57,9 +57,7 @@ def seating(state: State) -> Seating:
 
 def at_board(state: State, names: Sequence[str]) -> tuple[str, str]:
     """The names of those who are A and B at the board now."""
-    if state.frame is None or state.frame.players == 2:
-        return names[0], names[1]
-    a, b = seating(state).board
+    a, b = (0, 1) if state.frame is None or state.frame.players == 2 else seating(state).board
     return names[a], names[b]
 
 

@@ -191,8 +191,7 @@ def _roll_of(error: MarkError, state: State) -> int:
 def _latest(states: States) -> int:
     """Return the number of the last roll that may be explained: where the players count, one that is played or judged."""
     state = states[-1]
-    hidden = state.spoken and state.awaits_play and not _was_judged(states, state.number, Why.OWN)
-    return state.number - hidden
+    return state.number - (state.spoken and state.awaits_play and not _was_judged(states, state.number, Why.OWN))
 
 
 def _was_judged(states: States, number: int, why: Why) -> bool:

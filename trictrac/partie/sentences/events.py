@@ -80,7 +80,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
 
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
-    """The deed itself; points that are marked are told with what came of them."""
+    """Yield the deed itself; points that are marked come with what followed."""
     turn = after.turn
     if isinstance(event, events.Throw) and turn and turn.play is None:
         yield from _thrown(after, turn, names)
@@ -284,7 +284,7 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
 
 
 def board_of(state: State, names: tuple[str, str]) -> Board:
-    """The board of a state, the players' names by their colours; once the partie is over, with its score as it is told.
+    """Return the board of a state, the players' names by their colours; once the partie is over, with its final score.
 
     Nobody is to roll before it is drawn who begins, nor once the partie is over.
     """

@@ -1,4 +1,4 @@
-"""Events in a few words, as the log lists them and the table repeats them; and happenings told in table language."""
+"""Events in a few words, as the log lists them and the table repeats them; and happenings in table language."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 
 
 def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
-    """One roll of a record as it would be told: the dice, what they earn, what was marked and played, what went wrong."""
+    """Yield the sentences on one roll of a record: the dice, what they earn, what was marked and played, what went wrong."""
     turn, player = report.turn, names[report.turn.roller]
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
     yield from mark_sentences(turn.outcome, *own_first(names, turn.roller))
@@ -148,8 +148,7 @@ def proof_sentences(report: RollReport, names: Names) -> tuple[Saying, ...]:
 def score_sentence(state: State, names: Names) -> Saying:
     """Return the points and holes of both."""
     score = state.printed_score
-    marked = [strung(points_and_holes(score, player, score.points[player])) for player in Player]
-    return both_sentence(names, marked)
+    return both_sentence(names, [strung(points_and_holes(score, player, score.points[player])) for player in Player])
 
 
 def both_sentence(names: Names, marked: Sequence[object]) -> Saying:
@@ -180,7 +179,7 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
 def happening_sentences(
     happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
 ) -> Iterator[Saying]:
-    """One thing that came about, as ``otherwise`` has it first; nothing for what other sentences tell."""
+    """Yield one thing that came about, as ``otherwise`` has it first; nothing for what other sentences say."""
     values = {**by_name(names, happening.player), "points": happening.points}
     template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
     if happening.what == "marked" and happening.holes:
@@ -215,7 +214,7 @@ def unplayed_sentence(turn: Turn, names: Names) -> Saying:
 
 
 def overlooked_sentence(happening: Happening, names: Names) -> Saying:
-    """An error that nobody noticed in time, as a silent referee tells it when the relevé is over."""
+    """Return an error that nobody noticed in time, as a silent referee reports it when the relevé is over."""
     values: dict[str, object] = {"number": happening.turn, "player": names[happening.player]}
     if happening.error:
         return Saying("Overlooked on roll {number}: {error}.", error=error_sentence(happening.error, names), **values)

@@ -52,7 +52,7 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
 
 
 class TrictracPage(Teller[State, Event]):
-    """A record of trictrac, told in one language."""
+    """The page of a record of trictrac in one language."""
 
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
     walk: TrictracWalk
@@ -157,7 +157,7 @@ class TrictracPage(Teller[State, Event]):
         return Card(tuple(lines), board=self.picture(step.after) if step.has(events.SetPosition) else "")
 
     def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[CardLine]:
-        """One event as it is told at the table, else as the record writes it; headings tell of another partie."""
+        """Yield the lines on one event as the table prints them, else as the record writes it; headings name another partie."""
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
         if isinstance(event, Note):
             yield CardLine("remark", event.text)

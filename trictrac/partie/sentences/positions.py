@@ -206,8 +206,7 @@ def _by_distances(
         new = [roll for roll in dict.fromkeys(reached) if roll not in counted]
         if new:
             by = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
-            named = rolls_phrase(new, counted)
-            yield Saying(by.text, distance=distance, start=from_field(start, other), rolls=named)
+            yield Saying(by.text, distance=distance, start=from_field(start, other), rolls=rolls_phrase(new, counted))
             counted.update(new)
 
 

@@ -56,7 +56,7 @@ def mark_sentence(
 ) -> Saying:
     """One mark as it is called, like ``White fills the grand jan two ways: 8.`` in English.
 
-    ``roller`` and ``other`` are sides or the players' names; ``by_helplessness`` tells that a full jan is kept because
+    ``roller`` and ``other`` are sides or the players' names; ``by_helplessness`` says that a full jan is kept because
     nothing can be played, ``posed`` that the board in sight is that of a question.
     """
     values = {
@@ -141,7 +141,7 @@ def call_sentence(roll: Roll, roller: object) -> Saying:
 
 
 def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: bool = False) -> tuple[Saying, ...]:
-    """A sentence for each mark of a roll, in the order of calling; one that says so when there is none.
+    """Return a sentence for each mark of a roll, in the order of calling; "Nothing to mark." when it has no mark.
 
     ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (laws 10.1).
     """
@@ -216,7 +216,7 @@ def plays_sentence(outcome: Outcome) -> Saying:
 
 
 def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object, *, posed: bool = False) -> Answer:
-    """Some marks of a roll, as ``mark_sentence`` tells them, with their ways."""
+    """Return some marks of a roll, as ``mark_sentence`` words them, with their ways."""
     from trictrac.view.answer import Indented
 
     idle = outcome.plays[0].is_pass

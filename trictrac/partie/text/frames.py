@@ -109,7 +109,7 @@ def find_method(text: str) -> str:
     """The method of payment that is meant: its name, or the beginning of one; the first without a text.
 
     Raises:
-        UnreadableError: there is none.
+        UnreadableError: no method begins with ``text``.
         AmbiguousError: several begin so.
     """
     found = [name for name in METHODS if name.startswith(text)]

@@ -266,8 +266,7 @@ def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> Ambigu
     wrong = Saying("{text!r} can mean {readings}: type each move from field to field, or # and the number")
     if len(hits) > 5:
         wrong = Saying("{text!r} can mean {readings} and {more} more plays: type each move from field to field")
-    readings = strung(listed, BY_SEMICOLON)
-    return AmbiguousError(wrong.text, text=excerpt(text), readings=readings, more=len(hits) - 5)
+    return AmbiguousError(wrong.text, text=excerpt(text), readings=strung(listed, BY_SEMICOLON), more=len(hits) - 5)
 
 
 def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying) -> UnreadableError:

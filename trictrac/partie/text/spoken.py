@@ -105,8 +105,9 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
         # It may stand as a false move (law 13.2).
         line.kind.apply(line.state, replace(move, stands=True))
         playable = True
-    law = Saying("law {law}", law=error.law)
-    refusal = describe_refusal(play, roll, reason_of(error), law, None if silent else near)
+    refusal = describe_refusal(
+        play, roll, reason_of(error), Saying("law {law}", law=error.law), None if silent else near
+    )
     if silent and error.law in _EARNS:
         refusal = Saying("{play} is not allowed with {roll}.", play=play, roll=roll)
     return not_allowed(error, refusal, asked=playable, nearest=near)

@@ -25,7 +25,7 @@ from trictrac.saying.words import excerpt, named
 from trictrac.view.answer import Choice
 
 MOST_OF_A_ROLL = 60
-"""More points than a roll but seldom earns: whoever types more is asked whether he has slipped."""
+"""The most points of a roll that are taken without a question; a roll seldom earns more."""
 
 
 class TrictracLine(GameLine[State, Event]):
@@ -49,7 +49,7 @@ class TrictracLine(GameLine[State, Event]):
         return play.shown
 
     def read_play(self, said: str) -> Play:
-        """Read a play of the roll on the table; who may go is told with a refusal that he may hold or go."""
+        """Read a play of the roll on the table; a refusal to a player who may go says that he may hold or go."""
         assert self.state.roll is not None
         try:
             found = read_play(said, self.allowed(), self.state.roll)
@@ -341,8 +341,7 @@ def read_flag(line: TrictracLine) -> Event:
     word = line.next() if line.words else ""
     state = line.state
     if word in _NO_FLAG:
-        holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
-        return events.ForgetFlag(line.actor(holder))
+        return events.ForgetFlag(line.actor(Player.B if state.score.pavillon is Pavillon.BLACK else Player.A))
     if word in _LATE_FLAG:
         return events.TakeFlag(line.actor(state.flag_forgotten[0] if state.flag_forgotten else state.roller))
     raise UnreadableError("the pavillon: flag forgotten, or flag taken")
