@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -45,7 +45,7 @@ def game_of(name: str) -> GameParts:
     modules = {head.game: head.module for head in heads().values()}
     if name not in modules:
         raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *modules]))
-    made: type[GameParts] = import_module(f"trictrac.games.{modules[name]}").GAME
+    made: Callable[[str], GameParts] = import_module(f"trictrac.games.{modules[name]}").GAME
     return made(name)
 
 

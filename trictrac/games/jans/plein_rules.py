@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
 from trictrac.rules.options import Option
 
@@ -50,3 +53,7 @@ class PleinRules(TablesRules):
     def lone_on_corner(self) -> bool:
         """Whether one checker may stand alone on a corner."""
         return self.lone_checker == "single"
+
+
+GAME = partial(TablesParts, PleinRules, "trictrac.games.jans.plein")
+"""The parts of the game; its course is loaded when it is used."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules
 from trictrac.rules.options import Option
 
@@ -109,3 +111,7 @@ class TickTackRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a game can be worth: going in wins two."""
         return 2
+
+
+GAME = partial(TablesParts, TickTackRules, "trictrac.games.jans.ticktack")
+"""The parts of the game; its course is loaded when it is used."""

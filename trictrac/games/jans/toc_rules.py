@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
 from trictrac.rules.options import Option
 
@@ -76,3 +78,7 @@ class TocRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
+
+
+GAME = partial(TablesParts, TocRules, "trictrac.games.jans.toc")
+"""The parts of the game; its course is loaded when it is used."""

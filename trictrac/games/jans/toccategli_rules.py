@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules
 from trictrac.rules.options import Option
 
@@ -92,3 +94,7 @@ class ToccategliRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
+
+
+GAME = partial(TablesParts, ToccategliRules, "trictrac.games.jans.toccategli")
+"""The parts of the game; its course is loaded when it is used."""

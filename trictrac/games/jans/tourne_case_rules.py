@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers
@@ -64,3 +67,7 @@ class TourneCaseRules(TablesRules):
     def most_times(self) -> int:
         """The most that a game can be worth, in stakes."""
         return 2 if self.double_win == "none_home" else 1
+
+
+GAME = partial(TablesParts, TourneCaseRules, "trictrac.games.jans.tourne_case")
+"""The parts of the game; its course is loaded when it is used."""

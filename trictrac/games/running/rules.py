@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers
 from trictrac.rules.options import Option
@@ -228,3 +231,7 @@ class RunningRules(TablesRules):
 
 STANDARD = RunningRules(cube="yes")
 """Backgammon as the first sheet has it, without its optional rules."""
+
+
+GAME = partial(TablesParts, RunningRules, "trictrac.games.running.kind")
+"""The parts of the game; its course is loaded when it is used."""
