@@ -10,11 +10,10 @@ from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.happening import TablesHappening, What, unit_count
 from trictrac.games.common.sentences import came_about, done, score_sentence
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.walk import Rolled, TablesWalk, numbered
+from trictrac.games.common.walk import Rolled, TablesStep, TablesWalk, numbered
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
-from trictrac.protocol.log import Step
 from trictrac.protocol.page import Teller
 from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
@@ -74,13 +73,13 @@ class TablesPage(Teller[TablesState, Event]):
         """The game as its sheet calls it."""
         return load_game_sheet(self.record.game).title.said(self.language.code)
 
-    def chapter_heading(self, step: Step[TablesState, Event]) -> Saying:
+    def chapter_heading(self, step: TablesStep) -> Saying:
         """The heading of a game."""
         if self.log.states[: step.start + 2][-1].crawford:
             return Saying("Game {number}: the Crawford game", number=step.chapter)
         return Saying("Game {number}", number=step.chapter)
 
-    def card(self, step: Step[TablesState, Event]) -> Card:
+    def card(self, step: TablesStep) -> Card:
         """The card of a roll, or of what is done while no roll is on the table, with the board where it has been set up."""
         if isinstance(step, Rolled):
             heading, *lines = self.lines(step)

@@ -23,6 +23,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_coun
 from trictrac.view.answer import Answer, Open
 
 Sentences = Iterator[object]
+TablesDesk = GameDesk[TablesState, Event]
 
 
 def tell(before: TablesState, event: Event, after: TablesState, names: Names) -> list[object]:
@@ -243,7 +244,7 @@ class NumbersManner(Manner):
         """Return the rule that goes before all numbers, if one does."""
         return []
 
-    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
+    def why(self, desk: TablesDesk) -> Answer:
         """Return why nothing of the last roll could be played: the first rule, then the reasons for each number.
 
         Raises:

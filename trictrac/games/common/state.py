@@ -309,11 +309,11 @@ class Manner(ABC):
         """Return a value for the board that a play leaves: plays that leave the same are one."""
         return play.change
 
-    def most(self, state: TablesState, _loser: Player) -> int:
+    def most(self, state: TablesState, _loser: Player, /) -> int:
         """Return how many times the stake a game that this player loses can still be worth."""
         return state.rules.most_times
 
-    def barring(self, _state: TablesState, _times: int) -> str:
+    def barring(self, _state: TablesState, _times: int, /) -> str:
         """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
         return ""
 

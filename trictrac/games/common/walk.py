@@ -24,6 +24,9 @@ from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
 from trictrac.view.answer import Board
 
+TablesLog = Log[TablesState, Event]
+TablesStep = Step[TablesState, Event]
+
 
 @frozen
 class Fault:
@@ -60,7 +63,7 @@ class Fault:
 
 
 @frozen
-class Rolled(Step[TablesState, Event]):
+class Rolled(TablesStep):
     """One roll: whose it is, the dice, the play that remained (none: nothing could be played)."""
 
     roller: Player
@@ -71,7 +74,7 @@ class Rolled(Step[TablesState, Event]):
     faults: tuple[Fault, ...]
 
 
-def read_steps(log: Log[TablesState, Event]) -> Iterator[Step[TablesState, Event]]:
+def read_steps(log: TablesLog) -> Iterator[TablesStep]:
     """The whole of a game in order: one roll after another, and what lies between them.
 
     A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
@@ -89,18 +92,18 @@ def read_steps(log: Log[TablesState, Event]) -> Iterator[Step[TablesState, Event
             yield step
 
 
-def throws(log: Log[TablesState, Event], place: int) -> bool:
+def throws(log: TablesLog, place: int) -> bool:
     """Whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
     return isinstance(event, events.ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 
-def rolls_before(log: Log[TablesState, Event], place: int) -> int:
+def rolls_before(log: TablesLog, place: int) -> int:
     """How many rolls were made before this place."""
     return sum(throws(log, earlier) for earlier in range(place))
 
 
-def _bounds(log: Log[TablesState, Event]) -> Iterator[tuple[int, int]]:
+def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
     """Where each step begins and ends."""
     start, is_roll = 0, False
     for place, event in enumerate(log.events):
@@ -120,7 +123,7 @@ def _parts(event: Event, before: TablesState) -> bool:
     return before.phase is TablesPhase.THROW and isinstance(event, (events.Offer, events.GiveUp))
 
 
-def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number: int) -> Rolled:
+def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
     """A step as the roll of this number."""
     faults, hits = [], 0
     play: Move | None = None
@@ -149,7 +152,7 @@ def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number
     return Rolled(*before, number, step.after, step.results, *thrown, play, hits, tuple(faults))
 
 
-def _wins(step: Step[TablesState, Event]) -> Iterator[Win]:
+def _wins(step: TablesStep) -> Iterator[Win]:
     """The games that ended in a step."""
     return (result for result in step.results if isinstance(result, Win))
 
@@ -158,15 +161,15 @@ class TablesWalk(RecordWalk[TablesState, Event]):
     """A record of a tables game."""
 
     @staticmethod
-    def read(log: Log[TablesState, Event], _first: int) -> Iterator[Step[TablesState, Event]]:
+    def read(log: TablesLog, _first: int) -> Iterator[TablesStep]:
         """Return the rolls in order, and what lies between them."""
         return read_steps(log)
 
-    def belongs(self, step: Step[TablesState, Event], roll: Step[TablesState, Event]) -> bool:
+    def belongs(self, step: TablesStep, roll: TablesStep) -> bool:
         """Return whether a step is of the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
 
-    def describe(self, step: Step[TablesState, Event]) -> Iterator[object]:
+    def describe(self, step: TablesStep) -> Iterator[object]:
         """Return what was done, and the score where it or the board may have changed."""
         names, states = self.record.players, self.log.states
         before, after = states[step.start], step.after
@@ -183,11 +186,11 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         """Return the board of a state."""
         return Board(table_of(state), self.record.players)
 
-    def has_board(self, step: Step[TablesState, Event]) -> bool:
+    def has_board(self, step: TablesStep) -> bool:
         """Return whether the board is shown: after a roll, or where it was set up."""
         return step.number > 0 or step.has(events.SetLayout)
 
-    def checked(self, step: Step[TablesState, Event]) -> Iterable[Sequence[object]]:
+    def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""
         names = self.record.players
         results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
@@ -203,7 +206,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         )
         yield [heading, *(fault.sentence(names) for fault in step.faults), *results]
 
-    def summary(self, steps: Sequence[Step[TablesState, Event]]) -> Saying:
+    def summary(self, steps: Sequence[TablesStep]) -> Saying:
         """Return how many rolls there are, and how many plays against the rules; all the others are lawful."""
         rolls = [step for step in steps if isinstance(step, Rolled)]
         faults = [fault for roll in rolls for fault in roll.faults]
@@ -237,7 +240,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
                 if happening.what is What.MATCH:
                     yield from came_about(happening, before, event, after, names)
 
-    def json(self, steps: Sequence[Step[TablesState, Event]], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[TablesStep], *, whole: bool) -> dict[str, object]:
         """Return the rolls and what lies between them, and how each game of the record ended."""
         del whole
         results = enumerate(self.log.state.results, 1)
@@ -279,12 +282,12 @@ class TablesWalk(RecordWalk[TablesState, Event]):
             "results": [_result_json(result) for result in _wins(roll)],
         }
 
-    def _lines(self, step: Step[TablesState, Event]) -> list[str]:
+    def _lines(self, step: TablesStep) -> list[str]:
         """The events of a step as the record has them."""
         return [self.record.vocabulary.write(event) for event in step.events]
 
 
-def numbered(roll: Step[TablesState, Event], sentence: object) -> Saying:
+def numbered(roll: TablesStep, sentence: object) -> Saying:
     """The first sentence of a roll, with the number of the roll."""
     return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
+from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, move_by_move, placed
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -91,26 +91,29 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     return handed_over(state, play.after(state.own), state.opp, illegal)
 
 
+def is_among(play: Play, plays: Iterable[Play]) -> bool:
+    """Return whether one of these plays leaves the same board."""
+    return any(play.change == other.change for other in plays)
+
+
 def require_possible(state: TablesState, play: Play) -> None:
     """Refuse what cannot even be done by mistake.
 
     Raises:
         IllegalPlayError: says what.
     """
-    counts = list(state.own)
-    for start_field, end in play.moves:
+    for counts, start_field, end in move_by_move(state.own, play):
         if not 1 <= start_field <= 24 or not counts[start_field]:
             raise IllegalPlayError("there is no checker on {start}", law="dice", start=start_field)
         if not start_field < end <= OFF:
             raise IllegalPlayError("no checker moves backwards", law="dice")
-        counts[start_field] -= 1
-        counts[end] += 1
+    board = play.after(state.own)
     for field in range(1, 25):
-        if counts[field] and state.opp[25 - field]:
+        if board[field] and state.opp[25 - field]:
             raise IllegalPlayError(
                 "{end} is occupied by the other player: nobody can stand there", law="blocked", end=field
             )
-    if not state.kind.rules.lone_on_corner and (counts[CORNER] == 1 or counts[THEIR_CORNER]):
+    if not state.kind.rules.lone_on_corner and (board[CORNER] == 1 or board[THEIR_CORNER]):
         raise IllegalPlayError(
             "one checker never stands alone on the corner, and nobody on the other player’s", law="corner"
         )

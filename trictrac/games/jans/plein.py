@@ -8,14 +8,23 @@ from functools import lru_cache, partial
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import events
-from trictrac.games.common.course import happened, on_the_table, refuse_board, won
+from trictrac.games.common.course import happened, move_by_move, on_the_table, refuse_board, won
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, or_passed, require_possible, steps_over
+from trictrac.games.jans.course import (
+    HANDLERS,
+    begun_anew,
+    fullest,
+    is_among,
+    move,
+    or_passed,
+    require_possible,
+    steps_over,
+)
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
@@ -79,9 +88,9 @@ def _judged(state: TablesState) -> PleinRoll:
 def refusal(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule that a play breaks, a law of trictrac or an option of plein; None for an allowed one."""
     judged = _judged(state)
-    if any(play.change == other.change for other in judged.plays):
+    if is_among(play, judged.plays):
         return None
-    if any(play.change == other.change for other in judged.missing):
+    if is_among(play, judged.missing):
         return _law(codes.MUST_FILL)
     found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
     count = len(judged.plays[0].moves)
@@ -97,8 +106,8 @@ def _law(code: int) -> Refusal:
 
 def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
-    counts, left = list(state.own), list(numbers(state.dice, state.kind.rules))
-    for at, (start, end) in enumerate(play.moves):
+    left = list(numbers(state.dice, state.kind.rules))
+    for at, (counts, start, end) in enumerate(move_by_move(state.own, play), 1):
         if not counts[start] or start < 1:
             law, saying = SENTENCES[codes.NO_CHECKER]
             return Refusal(law, Saying(saying.text, field=start))
@@ -107,11 +116,9 @@ def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
         if end - start not in left:
             return _law(codes.WRONG_NUMBER)
         if state.opp[OFF - end]:
-            rests = any(later == end for later, _ in play.moves[at + 1 :])
+            rests = any(later == end for later, _ in play.moves[at:])
             return _law(codes.NO_REST if rests else codes.OCCUPIED)
         left.remove(end - start)
-        counts[start] -= 1
-        counts[end] += 1
     return None
 
 

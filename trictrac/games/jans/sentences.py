@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.events import Event
 from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.jans.course import require_possible
 from trictrac.model.layout import field_told
@@ -14,7 +14,7 @@ from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.play import Play, Roll
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
-from trictrac.protocol.desk import GameDesk, Names
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
 from trictrac.view.answer import Answer, Indented
@@ -92,7 +92,7 @@ class JansManner(Manner):
             for mark, phrase in found
         ]
 
-    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
+    def why(self, desk: TablesDesk) -> Answer:
         """Return the jans that the last roll has won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):

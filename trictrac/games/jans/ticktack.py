@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import demand, happened, is_let_stand, won
+from trictrac.games.common.course import demand, first_refusal, happened, is_let_stand, move_by_move, won
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, is_among, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
@@ -49,29 +49,33 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
 
 def refusal(state: TablesState, play: Play) -> Refusal | None:
     """The rule that a play breaks; None when it leaves a board that may be left."""
-    lawful, change = allowed(state), play.change
-    if any(change == other.change for other in lawful):
+    lawful, left = allowed(state), list(state.dice)
+    if is_among(play, lawful):
         return None
-    counts, left = list(state.own), list(state.dice)
-    for start, end in play.moves:
-        if not 1 <= start <= LAST or not counts[start]:
-            return Refusal("dice", Saying("there is no man on {start}", start=start))
-        if end - start not in left:
-            return Refusal(
-                "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
-            )
-        if end > LAST:
-            return Refusal("movement", Saying("no man leaves the board in this game"))
-        if state.opp[25 - end] > 1:
-            return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
+    for counts, start, end in move_by_move(state.own, play):
+        words = {"start": start, "end": end}
+        refused = first_refusal(
+            (not 1 <= start <= LAST or not counts[start], "dice", Saying("there is no man on {start}", **words)),
+            (
+                end - start not in left,
+                "dice",
+                Saying("no number that is left to play leads from {start} to {end}", **words),
+            ),
+            (end > LAST, "movement", Saying("no man leaves the board in this game")),
+            (state.opp[25 - end] > 1, "movement", Saying("{end} is held by two or more opposing men", **words)),
+        )
+        if refused:
+            return refused
         left.remove(end - start)
-        counts[start] -= 1
-        counts[end] += 1
-    if _lone_on_corner(counts, state.kind.rules):
-        return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
-    if len(play.moves) < len(lawful[0].moves):
-        return Refusal("compulsory", Saying("all that can be played must be"))
-    return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+    return first_refusal(
+        (
+            _lone_on_corner(play.after(state.own), state.kind.rules),
+            "corner",
+            Saying("a corner is entered by two men together and left by the last two together"),
+        ),
+        (len(play.moves) < len(lawful[0].moves), "compulsory", Saying("all that can be played must be")),
+        (True, "compulsory", Saying("where only one of two numbers can be played, it is the higher")),
+    )
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
@@ -263,6 +267,7 @@ class TickTack(JansManner):
         "offer": lambda state: may_offer(state) and state.kept != state.number,
     }
     refusal = staticmethod(refusal)
+    plays = staticmethod(allowed)
     move = staticmethod(move)
     lets_stand = False
     kept = -1
@@ -280,10 +285,6 @@ class TickTack(JansManner):
         if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
             return begun_anew(passed, state.roller)
         return passed
-
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
-        """Return the plays that the throw on the table allows."""
-        return allowed(state)
 
     def help(self, kind: TablesKind) -> Mapping[str, Saying]:
         """Return the help for vying and calling, if they are played."""

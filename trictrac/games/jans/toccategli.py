@@ -19,6 +19,7 @@ from trictrac.games.jans.course import (
     choosing,
     demand_choice,
     facing,
+    is_among,
     move,
     on_the_table,
     or_exited,
@@ -309,10 +310,9 @@ class Toccategli(JansManner):
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the rule that a play breaks: a law of trictrac, or that of going over in pairs."""
         judged = _judged_now(state)
-        change = play.change
-        if any(change == other.change for other in judged.plays):
+        if is_among(play, judged.plays):
             return None
-        if any(change == other.change for other in judged.disobliging):
+        if is_among(play, judged.disobliging):
             filling = any(mark.jan is Jan.FILL for mark in judged.marks)
             return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
         found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)

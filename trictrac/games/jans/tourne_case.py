@@ -11,8 +11,10 @@ from trictrac.base.values import frozen
 from trictrac.games.common import events
 from trictrac.games.common.course import (
     SHARED,
+    first_refusal,
     handed_over,
     happened,
+    move_by_move,
     placed,
     thrown_or_passed,
     won,
@@ -94,21 +96,19 @@ def fault(stand: TourneCaseBoard, move: FromTo, left: tuple[int, ...], rules: To
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
-    if not stand.own[start] or start >= CORNER:
-        if start == HAND:
-            return Refusal("hit_checker", Saying("there is no checker to enter"))
-        return Refusal("numbers", Saying("there is no checker on {start}", **words))
-    if stand.owed and start != HAND and rules.hit_checker == "enters_first":
-        return Refusal("hit_checker", Saying("a checker that was hit enters before any other moves"))
-    if not any(lands(start, number, rules) == end for number in left):
-        return Refusal("numbers", Saying("no number that is to be played leads from {start} to {end}", **words))
-    if end > CORNER:
-        return Refusal("corner_entry", Saying("no checker goes beyond the corner"))
-    if stand.own[end] and end < CORNER:
-        return Refusal("order", Saying("a checker of one’s own stands on {end}", **words))
-    if rules.order == "follow" and any(stand.own[start + 1 : min(end, CORNER)]):
-        return Refusal("order", Saying("no checker passes over another of its own side"))
-    return None
+    is_there = stand.own[start] and start < CORNER
+    owes = stand.owed and rules.hit_checker == "enters_first"
+    leads = any(lands(start, number, rules) == end for number in left)
+    passes = rules.order == "follow" and any(stand.own[start + 1 : min(end, CORNER)])
+    return first_refusal(
+        (not is_there and start == HAND, "hit_checker", Saying("there is no checker to enter")),
+        (not is_there, "numbers", Saying("there is no checker on {start}", **words)),
+        (owes and start != HAND, "hit_checker", Saying("a checker that was hit enters before any other moves")),
+        (not leads, "numbers", Saying("no number that is to be played leads from {start} to {end}", **words)),
+        (end > CORNER, "corner_entry", Saying("no checker goes beyond the corner")),
+        (end < CORNER and stand.own[end], "order", Saying("a checker of one’s own stands on {end}", **words)),
+        (passes, "order", Saying("no checker passes over another of its own side")),
+    )
 
 
 def refusal(
@@ -185,6 +185,7 @@ class TourneCase(NumbersManner):
 
     handlers = SHARED | {events.SetLayout: set_layout}
     refusal = staticmethod(broken)
+    plays = staticmethod(allowed)
     hits = True
     kept = (0, 0)
 
@@ -207,16 +208,9 @@ class TourneCase(NumbersManner):
 
     def require_possible(self, state: TablesState, play: Play) -> None:
         """Refuse a play that cannot even be made by mistake."""
-        counts = list(state.own)
-        for start, end in play.moves:
+        for counts, start, end in move_by_move(state.own, play):
             if not (HAND <= start < end <= CORNER and counts[start]):
                 raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
-            counts[start] -= 1
-            counts[end] += 1
-
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
-        """Return the plays that the roll on the table allows."""
-        return allowed(state)
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Read a play as people type it.

@@ -7,7 +7,16 @@ from dataclasses import replace
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course, events
-from trictrac.games.common.course import answered, demand, handed_over, happened, placed, thrown_or_passed, won
+from trictrac.games.common.course import (
+    answered,
+    demand,
+    handed_over,
+    happened,
+    move_by_move,
+    placed,
+    thrown_or_passed,
+    won,
+)
 from trictrac.games.common.happening import Offered, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import after, most
@@ -85,9 +94,9 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
 
 def require_possible(state: TablesState, play: Play) -> None:
     """Refuse what cannot even be done by mistake."""
-    counts, rules = list(state.own), running_rules(state)
+    rules = running_rules(state)
     there = turned(state.opp, same_way=rules.same_way)
-    for start_field, end in play.moves:
+    for counts, start_field, end in move_by_move(state.own, play):
         if not HAND <= start_field < end <= OFF:
             raise IllegalPlayError("every move goes forward on the board", law="dice")
         if not counts[start_field]:
@@ -98,8 +107,6 @@ def require_possible(state: TablesState, play: Play) -> None:
                 law="blocked",
                 end=field_word(end, rules),
             )
-        counts[start_field] -= 1
-        counts[end] += 1
 
 
 def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:

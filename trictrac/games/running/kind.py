@@ -21,7 +21,7 @@ from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, LAST, OFF, facing
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
-from trictrac.protocol.events import Draw, Player
+from trictrac.protocol.events import Draw
 from trictrac.saying.language import Counted
 from trictrac.saying.language import listed as strung_words
 from trictrac.view.answer import Answer
@@ -41,6 +41,9 @@ class Running(NumbersManner):
     refusal = staticmethod(course.broken)
     require_possible = staticmethod(course.require_possible)
     move = staticmethod(course.move)
+    read_play = staticmethod(read_play)
+    most = staticmethod(course.most_worth)
+    barring = staticmethod(course.barring)
     may: ClassVar = {"beaver": course.may_beaver}
     race = hits = True
     kept = RunningMemory()
@@ -56,10 +59,6 @@ class Running(NumbersManner):
     def closest(self, state: TablesState, play: Play) -> Play:
         """Return an allowed play of a triplet that keeps the moves of another as far as it can."""
         return closest(state.own, state.opp, state.dice, play, running_rules(state))
-
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Read a typed play of the roll on the table."""
-        return read_play(text, state)
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers of both sides after a play."""
@@ -95,14 +94,6 @@ class Running(NumbersManner):
             found = {"compulsory": found["compulsory"]}
         reasons = [_closed(closed, rules) if rule == "blocked" else one.saying for rule, one in found.items()]
         return reasons_and_rules(reasons, found)
-
-    def most(self, state: TablesState, loser: Player) -> int:
-        """Return how many times the stake a game that this player loses can still be worth."""
-        return course.most_worth(state, loser)
-
-    def barring(self, state: TablesState, times: int) -> str:
-        """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
-        return course.barring(state, times)
 
     def example(self, state: TablesState) -> tuple[str, str]:
         """Return dice and a play of them; the courier of jacquet goes alone until it has arrived."""
