@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
-from trictrac.games.common import events
+from trictrac.games.common.events import (
+    Accept,
+    Demand,
+    GiveUp,
+    Offer,
+    Refuse,
+    SetLayout,
+    SetPoints,
+    SetStake,
+    ThrowDice,
+)
 from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
@@ -87,7 +97,7 @@ def begin(state: TablesState, event: Begin) -> TablesState:
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
 
-def roll(state: TablesState, event: events.ThrowDice) -> TablesState:
+def roll(state: TablesState, event: ThrowDice) -> TablesState:
     """Return the state after a roll, whose dice are read with the highest first.
 
     Raises:
@@ -167,7 +177,7 @@ def is_let_stand(event: Move, refused: Refusal | None) -> bool:
     return refused is not None
 
 
-def demand_legal(state: TablesState, event: events.Demand) -> TablesState:
+def demand_legal(state: TablesState, event: Demand) -> TablesState:
     """The other's illegal play is taken back, and he is to make a legal one.
 
     Raises:
@@ -178,7 +188,7 @@ def demand_legal(state: TablesState, event: events.Demand) -> TablesState:
     return state.illegal
 
 
-def offer(state: TablesState, event: events.Offer) -> TablesState:
+def offer(state: TablesState, event: Offer) -> TablesState:
     """A player offers to raise the stake.
 
     Raises:
@@ -211,7 +221,7 @@ def _raised(state: TablesState) -> Stake:
     return stake
 
 
-def accept(state: TablesState, event: events.Accept) -> TablesState:
+def accept(state: TablesState, event: Accept) -> TablesState:
     """The stake that was offered counts from here on; who accepts it owns the cube.
 
     Raises:
@@ -233,7 +243,7 @@ def answered(state: TablesState, player: Player) -> Offered:
     return state.offer
 
 
-def refuse(state: TablesState, event: events.Refuse) -> TablesState:
+def refuse(state: TablesState, event: Refuse) -> TablesState:
     """The game is given up to who offered, for the stake before the offer.
 
     Raises:
@@ -243,7 +253,7 @@ def refuse(state: TablesState, event: events.Refuse) -> TablesState:
     return won(state, event.player.other, "refused", 1, state.stake)
 
 
-def set_stake(state: TablesState, event: events.SetStake) -> TablesState:
+def set_stake(state: TablesState, event: SetStake) -> TablesState:
     """The cube as it really lies: in the middle nobody has turned it, whatever it shows.
 
     Where a record of version 0.5 names no owner it counts as turned from 2 on, as it did there: what was kept stands.
@@ -264,7 +274,7 @@ def set_stake(state: TablesState, event: events.SetStake) -> TablesState:
     return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 
 
-def resign(state: TablesState, event: events.GiveUp) -> TablesState:
+def resign(state: TablesState, event: GiveUp) -> TablesState:
     """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
 
     Raises:
@@ -272,12 +282,12 @@ def resign(state: TablesState, event: events.GiveUp) -> TablesState:
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
-        return state.kind.apply(state, events.Refuse(event.player))
+        return state.kind.apply(state, Refuse(event.player))
     demand_worth(state, event)
     return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
 
-def demand_worth(state: TablesState, event: events.GiveUp) -> None:
+def demand_worth(state: TablesState, event: GiveUp) -> None:
     """Refuse to give a game up for more times the stake than it can be worth.
 
     Raises:
@@ -312,7 +322,7 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     return sure_of_crawford(fresh)
 
 
-def placed(state: TablesState, event: events.SetLayout, others: Iterable[Saying] = ()) -> TablesState:
+def placed(state: TablesState, event: SetLayout, others: Iterable[Saying] = ()) -> TablesState:
     """The board as it really lies; the side to roll rolls. ``others`` are faults that only this game knows.
 
     Raises:
@@ -344,7 +354,7 @@ def refuse_board(*found: Saying) -> None:
         raise error
 
 
-def set_score(state: TablesState, event: events.SetPoints) -> TablesState:
+def set_score(state: TablesState, event: SetPoints) -> TablesState:
     """Set the score; and, if it is said, that this is the Crawford game (nobody doubles) or one after it.
 
     Raises:
@@ -369,15 +379,15 @@ def set_score(state: TablesState, event: events.SetPoints) -> TablesState:
 
 SHARED: dict[type, Handler] = {
     Draw: draw,
-    events.ThrowDice: roll,
+    ThrowDice: roll,
     Move: move,
-    events.Offer: offer,
-    events.Accept: accept,
-    events.Refuse: refuse,
-    events.SetStake: set_stake,
-    events.Demand: demand_legal,
-    events.GiveUp: resign,
-    events.SetPoints: set_score,
+    Offer: offer,
+    Accept: accept,
+    Refuse: refuse,
+    SetStake: set_stake,
+    Demand: demand_legal,
+    GiveUp: resign,
+    SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
     Note: lambda state, _: state,

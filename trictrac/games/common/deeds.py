@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from trictrac.base.errors import Saying
-from trictrac.games.common import events
-from trictrac.games.common.events import Event, vocabulary
+from trictrac.games.common.events import Event, GiveUp, Offer, SetLayout, SetPoints, SetStake, ThrowDice, vocabulary
 from trictrac.games.common.happening import game_name
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
@@ -23,21 +22,21 @@ def deed(event: Event, state: TablesState, names: Names) -> Saying:
     match event:
         case Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
-        case events.ThrowDice(player, dice):
+        case ThrowDice(player, dice):
             return Saying("{player} rolls {roll}", player=names[player], roll=dice_text(dice, rules))
         case Move():
             return move_deed(event, names, rules, against=state.illegal is not None)
-        case events.Offer(player):
+        case Offer(player):
             if rules.stake.by == "vie":
                 return Saying("{player} vies", player=names[player])
             return Saying("{player} doubles", player=names[player])
-        case events.GiveUp(player, times):
+        case GiveUp(player, times):
             if times == 1:
                 return Saying("{player} resigns", player=names[player])
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
-        case events.SetLayout(layout):
+        case SetLayout(layout):
             return Saying("The board is set: {board}", board=layout_text(layout, falling=rules.falling))
-        case events.SetStake(stake, None | "middle"):
+        case SetStake(stake, None | "middle"):
             return Saying("The stake is set: {stake}, for either to raise", stake=stake)
         case _:
             return vocabulary(falling=rules.falling).deed(event, names)
@@ -75,14 +74,14 @@ def set_words(event: Event, state: TablesState, names: Names) -> object | None:
     """How that lay or stood which an event sets right; None for an event that sets nothing."""
     rules = state.rules
     match event:
-        case events.SetLayout():
+        case SetLayout():
             return layout_text(state.layout, falling=rules.falling)
-        case events.SetPoints():
+        case SetPoints():
             a, b = state.told_score
             return Saying("{a} to {b}", a=a, b=b)
-        case events.SetStake() if state.owner is not None:
+        case SetStake() if state.owner is not None:
             return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
-        case events.SetStake():
+        case SetStake():
             return Saying("stake {stake}", stake=state.stake)
         case _:
             return None

@@ -6,9 +6,8 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
-from trictrac.games.common.events import Event
+from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Manner, TablesState
@@ -45,7 +44,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
     elif not isinstance(event, NewPartie):
         yield Saying("{words}.", words=deed(event, after, names))
     match event:
-        case events.SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
+        case SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
             yield Saying(
                 "The Crawford game counts as begun. If this is it, type score {a} {b} crawford, and nobody doubles.",
                 a=a,
@@ -56,20 +55,20 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
         case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
-        case events.Offer(player) | events.Beaver(player):
+        case Offer(player) | Beaver(player):
             values = {"player": names[player], "other": names[player.other], "stake": after.offered}
-            if isinstance(event, events.Beaver):
+            if isinstance(event, Beaver):
                 yield Saying("The stake would be {stake}, and {player} would keep the cube. {other} answers.", **values)
             else:
                 yield Saying("The stake would be {stake}. {other} answers.", **values)
-        case events.Accept() if after.owner is not None:
+        case Accept() if after.owner is not None:
             owner = names[after.owner]
             yield Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=owner)
-        case events.Accept():
+        case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
-        case events.Demand() if after.phase is TablesPhase.THROW:
+        case Demand() if after.phase is TablesPhase.THROW:
             yield Saying("The checkers go back.")
-        case events.Demand():
+        case Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("The checkers go back, and {player} plays {roll} anew.", **values)
         case NewPartie():
@@ -79,7 +78,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 yield Saying("Game {number}.", number=after.game)
             if after.phase is not TablesPhase.DRAW:
                 yield Saying("{player} has the dice.", player=names[after.roller])
-        case events.SetLayout():
+        case SetLayout():
             yield from _odd_counts(after, names)
             yield Saying("{player} is to roll.", player=names[after.roller])
 
@@ -269,10 +268,10 @@ def _unplayed(log: Log[TablesState, Event]) -> TablesState | None:
     for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
-        if isinstance(event, Draw | events.ThrowDice):
+        if isinstance(event, Draw | ThrowDice):
             rollers = [one.player for one in state.happenings if one.what is What.UNPLAYABLE]
             return before._replace(roller=rollers[0], dice=state.dice, phase=TablesPhase.PLAY) if rollers else None
-        if isinstance(event, Move | NewPartie | events.SetLayout):
+        if isinstance(event, Move | NewPartie | SetLayout):
             break
     return None
 

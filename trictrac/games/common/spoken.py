@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
-from trictrac.games.common import events
 from trictrac.games.common.deeds import describe_play
-from trictrac.games.common.events import Event, dice_written
+from trictrac.games.common.events import Call, Event, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import TablesState
@@ -28,7 +27,7 @@ from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
-_OF_A_TURN = (events.ThrowDice, events.Call)
+_OF_A_TURN = (ThrowDice, Call)
 """After these who was named goes on."""
 
 
@@ -74,7 +73,7 @@ def _event(line: TablesLine) -> Event | None:
         raise UnreadableError(
             "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
         )
-    elif phase is TablesPhase.OVER and line.ends_with(events.ThrowDice):
+    elif phase is TablesPhase.OVER and line.ends_with(ThrowDice):
         # The roll has won the game: its play is not played any more.
         line.words = []
     else:
@@ -84,7 +83,7 @@ def _event(line: TablesLine) -> Event | None:
 
 def _throw(line: TablesLine) -> Event | None:
     last = line.events[-1] if line.events else None
-    if isinstance(last, events.ThrowDice):
+    if isinstance(last, ThrowDice):
         return _unplayable(line, last)
     if last is None and _stands_in_vain(line):
         return _in_vain(line)
@@ -110,7 +109,7 @@ def _in_vain(line: TablesLine) -> Move:
     return Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True)
 
 
-def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> Move | None:
+def _unplayable(line: TablesLine, thrown: ThrowDice) -> Move | None:
     """Read the words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
     if _stands_in_vain(line):
         return _in_vain(line)
@@ -129,7 +128,7 @@ def _play(line: TablesLine) -> Move | None:
     roll = dice_written(line.state.dice)
     if line.again(roll, ACTS):
         return None
-    play, line.insists = line.play(roll, events.ThrowDice)
+    play, line.insists = line.play(roll, ThrowDice)
     return Move(line.mover, play)
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
-from trictrac.games.common.events import Event
+from trictrac.games.common.events import Demand, Event, GiveUp, Offer, SetLayout, ThrowDice
 from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
@@ -95,7 +94,7 @@ def read_steps(log: TablesLog) -> Iterator[TablesStep]:
 def throws(log: TablesLog, place: int) -> bool:
     """Whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
-    return isinstance(event, events.ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
+    return isinstance(event, ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 
 def rolls_before(log: TablesLog, place: int) -> int:
@@ -118,9 +117,9 @@ def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
 
 def _parts(event: Event, before: TablesState) -> bool:
     """Whether an event ends the roll before it."""
-    if isinstance(event, (Draw, Begin, events.SetLayout)):
+    if isinstance(event, (Draw, Begin, SetLayout)):
         return True
-    return before.phase is TablesPhase.THROW and isinstance(event, (events.Offer, events.GiveUp))
+    return before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
 
 
 def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
@@ -131,7 +130,7 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
         if not isinstance(event, Move):
             continue
         came_about = log.states[place + 1].happenings
-        demanded = any(isinstance(later, events.Demand) for later in log.events[place + 1 : step.end])
+        demanded = any(isinstance(later, Demand) for later in log.events[place + 1 : step.end])
         is_fault = any(one.what is What.ILLEGAL for one in came_about)
         if is_fault:
             faults.append(Fault(event, log.states[place], demanded))
@@ -139,7 +138,7 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
             play = event
             hits += sum(one.number for one in came_about if one.what is What.HIT)
     first = step.events[0]
-    if isinstance(first, events.ThrowDice):
+    if isinstance(first, ThrowDice):
         by, dice = first.player, first.dice
     else:
         # Who wins the draw plays its two numbers.
@@ -188,7 +187,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
 
     def has_board(self, step: TablesStep) -> bool:
         """Return whether the board is shown: after a roll, or where it was set up."""
-        return step.number > 0 or step.has(events.SetLayout)
+        return step.number > 0 or step.has(SetLayout)
 
     def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""

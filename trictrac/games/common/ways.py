@@ -41,6 +41,11 @@ class CheckerWay:
         return tuple(pairwise(self.fields)) * self.times
 
 
+def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
+    """Return the moves of all these checkers."""
+    return [move for way in ways for move in way.moves]
+
+
 def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[CheckerWay]]:
     """The readings of the numbers of a typed play, each with the ways of its checkers; ``[[]]`` for a pass.
 
@@ -277,9 +282,7 @@ def read_by_numbers(
         return listed_play(text, state)
     _, example = state.kind.manner.example(state)
     try:
-        readings = [
-            [move for way in ways for move in way.moves] for ways in read_ways(text, numbers(state), falling=False)
-        ]
+        readings = [moves_of(ways) for ways in read_ways(text, numbers(state), falling=False)]
     except UnreadableError as error:
         error.fields["examples"] = example
         raise

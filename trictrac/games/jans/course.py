@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import course, events
+from trictrac.games.common import course
 from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, move_by_move, placed
+from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -203,7 +204,7 @@ def is_off(state: TablesState, player: Player) -> bool:
     return not any(state.checkers[player][1:OFF])
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -223,7 +224,7 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
 
 
-def count_anew(state: TablesState, event: events.SetLayout) -> TablesState:
+def count_anew(state: TablesState, event: SetLayout) -> TablesState:
     """The same where rolls are counted: from the talons on."""
     right = set_layout(state, event)
     return right._replace(kept=JansMemory()) if right.checkers == TALONS else choosing(right, False)
@@ -232,11 +233,11 @@ def count_anew(state: TablesState, event: events.SetLayout) -> TablesState:
 MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
 """Whether the acts are possible after a win by one's own dice."""
 
-HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
+HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
 """The events that do the same in the games of jans."""
 
 COUNTED: dict[type, Handler] = HANDLERS | {
-    events.SetLayout: count_anew,
-    events.GiveUp: lambda state, event: choosing(course.resign(state, event), False),
+    SetLayout: count_anew,
+    GiveUp: lambda state, event: choosing(course.resign(state, event), False),
 }
 """The events that do the same where rolls are counted."""

@@ -7,8 +7,8 @@ from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.course import happened, move_by_move, on_the_table, refuse_board, won
+from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import NumbersManner, each_refused
@@ -138,7 +138,7 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -156,7 +156,7 @@ def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
 class Plein(NumbersManner):
     """How plein is played and told."""
 
-    handlers = HANDLERS | {events.SetLayout: set_layout}
+    handlers = HANDLERS | {SetLayout: set_layout}
     refusal = staticmethod(refusal)
     require_possible = staticmethod(require_possible)
 

@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common import course, events
+from trictrac.games.common import course
 from trictrac.games.common.course import demand, first_refusal, happened, is_let_stand, move_by_move, won
+from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, is_among, move, steps_over, with_rests
@@ -197,7 +198,7 @@ def _won(state: TablesState, found: tuple[ThrowWin, ...]) -> TablesState:
     return won(ended, state.roller, best.how, best.times, best.times * state.stake)
 
 
-def call(state: TablesState, event: events.Call) -> TablesState:
+def call(state: TablesState, event: Call) -> TablesState:
     """The roller calls that his throw wins, before he plays.
 
     Raises:
@@ -238,7 +239,7 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
     return won(ended, state.roller.other, "why_not", times, times * state.stake)
 
 
-def demand_legal(_state: TablesState, _event: events.Demand) -> TablesState:
+def demand_legal(_state: TablesState, _event: Demand) -> TablesState:
     """Nothing is demanded back here.
 
     Raises:
@@ -247,7 +248,7 @@ def demand_legal(_state: TablesState, _event: events.Demand) -> TablesState:
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
-def offer(state: TablesState, event: events.Offer) -> TablesState:
+def offer(state: TablesState, event: Offer) -> TablesState:
     """A player vies: the other yields the game or sees it, and the stake is one more of the first.
 
     Raises:
@@ -261,7 +262,7 @@ def offer(state: TablesState, event: events.Offer) -> TablesState:
 class TickTack(JansManner):
     """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
 
-    handlers = HANDLERS | {Move: play_or_lose, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
+    handlers = HANDLERS | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
     may: ClassVar = {
         "call": lambda state: state.kind.rules.why_not == "yes",
         "offer": lambda state: may_offer(state) and state.kept != state.number,

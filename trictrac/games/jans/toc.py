@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from trictrac.base.errors import Saying
-from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, demand_worth, happened, won
+from trictrac.games.common.events import GiveUp
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
@@ -53,7 +53,7 @@ def go(state: TablesState, event: Go) -> TablesState:
     return on_talons(state, state.roller, What.GONE)
 
 
-def resign(state: TablesState, event: events.GiveUp) -> TablesState:
+def resign(state: TablesState, event: GiveUp) -> TablesState:
     """A player gives the game up; the other has all the holes of it.
 
     Raises:
@@ -131,7 +131,7 @@ def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
 class Toc(JansManner):
     """How toc is played and told."""
 
-    handlers = COUNTED | {Hold: hold, Go: go, events.GiveUp: resign}
+    handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
     may = MAY_CHOOSE
     kept = JansMemory()
 

@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, happened, new_game, won
+from trictrac.games.common.events import SetPoints
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
@@ -278,7 +278,7 @@ def go(state: TablesState, event: Go) -> TablesState:
     return new_game(state, NewPartie())
 
 
-def set_points(state: TablesState, event: events.SetPoints) -> TablesState:
+def set_points(state: TablesState, event: SetPoints) -> TablesState:
     """The points of the set as they really are.
 
     Raises:
@@ -293,7 +293,7 @@ def set_points(state: TablesState, event: events.SetPoints) -> TablesState:
 class Toccategli(JansManner):
     """How toccategli is played and told."""
 
-    handlers = COUNTED | {Hold: hold, Go: go, events.SetPoints: set_points}
+    handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
     may = MAY_CHOOSE
     kept = JansMemory()
 

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.course import (
     SHARED,
     first_refusal,
@@ -19,6 +18,7 @@ from trictrac.games.common.course import (
     thrown_or_passed,
     won,
 )
+from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
@@ -159,7 +159,7 @@ def _word(field: int) -> object:
     return Saying("off the board") if field == HAND else field
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls, and checkers off the board wait like those that never entered.
 
     Raises:
@@ -183,7 +183,7 @@ def _faults(layout: Layout) -> Iterator[Saying]:
 class TourneCase(NumbersManner):
     """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
 
-    handlers = SHARED | {events.SetLayout: set_layout}
+    handlers = SHARED | {SetLayout: set_layout}
     refusal = staticmethod(broken)
     plays = staticmethod(allowed)
     hits = True

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import course, events
+from trictrac.games.common import course
 from trictrac.games.common.course import (
     answered,
     demand,
@@ -17,9 +17,10 @@ from trictrac.games.common.course import (
     thrown_or_passed,
     won,
 )
+from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
 from trictrac.games.common.state import TablesState
-from trictrac.games.running.plays import after, most
+from trictrac.games.running.plays import RunningRoll, after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, turned
@@ -67,14 +68,12 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 def throw(state: TablesState, dice: tuple[int, ...]) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
-    return thrown_or_passed(
-        state, dice, lambda thrown: bool(most(thrown.own, thrown.opp, dice, running_rules(thrown))[0])
-    )
+    return thrown_or_passed(state, dice, lambda thrown: bool(most(running_roll(thrown))[0]))
 
 
 def broken(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
-    return refusal(state.own, state.opp, state.dice, play, running_rules(state))
+    return refusal(running_roll(state), play)
 
 
 def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
@@ -109,7 +108,7 @@ def require_possible(state: TablesState, play: Play) -> None:
             )
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -136,7 +135,12 @@ def running_rules(state: TablesState) -> RunningRules:
     return replace(rules, courier="no") if state.kept.arrived[state.roller] else rules
 
 
-def accept(state: TablesState, event: events.Accept) -> TablesState:
+def running_roll(state: TablesState) -> RunningRoll:
+    """Return the roll on the table."""
+    return RunningRoll(state.own, state.opp, state.dice, running_rules(state))
+
+
+def accept(state: TablesState, event: Accept) -> TablesState:
     """The stake that was offered counts from here on; who accepts it owns the cube, who was beavered leaves it there.
 
     Raises:
@@ -151,7 +155,7 @@ def may_beaver(state: TablesState) -> bool:
     return state.kind.rules.beavers == "yes" and not state.kept.beavered
 
 
-def beaver(state: TablesState, event: events.Beaver) -> TablesState:
+def beaver(state: TablesState, event: Beaver) -> TablesState:
     """The player who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
 
     Raises:
@@ -165,7 +169,7 @@ def beaver(state: TablesState, event: events.Beaver) -> TablesState:
     return _keep(state, beavered=True)._replace(stake=before.stake, offer=offer)
 
 
-def refuse(state: TablesState, event: events.Refuse) -> TablesState:
+def refuse(state: TablesState, event: Refuse) -> TablesState:
     """The game is given up to who offered, for what the rule ``refusal`` says.
 
     Raises:

@@ -7,14 +7,14 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common import events
 from trictrac.games.common.course import SHARED
+from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.sentences import NumbersManner, reasons_and_rules
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.running import course
-from trictrac.games.running.course import RunningMemory, running_rules
-from trictrac.games.running.plays import after, closest, listed, numbers, plays
+from trictrac.games.running.course import RunningMemory, running_roll, running_rules
+from trictrac.games.running.plays import after, closest, listed, plays
 from trictrac.games.running.refusal import field_word
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
@@ -32,10 +32,10 @@ class Running(NumbersManner):
 
     handlers = SHARED | {
         Draw: course.draw,
-        events.Accept: course.accept,
-        events.Refuse: course.refuse,
-        events.Beaver: course.beaver,
-        events.SetLayout: course.set_layout,
+        Accept: course.accept,
+        Refuse: course.refuse,
+        Beaver: course.beaver,
+        SetLayout: course.set_layout,
     }
     throw = staticmethod(course.throw)
     refusal = staticmethod(course.broken)
@@ -50,15 +50,15 @@ class Running(NumbersManner):
 
     def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that the roll on the table allows."""
-        return plays(state.own, state.opp, state.dice, running_rules(state))
+        return plays(running_roll(state))
 
     def listed(self, state: TablesState) -> tuple[Play, ...]:
         """Return the allowed plays; none if a triplet allows more than can be listed."""
-        return listed(state.own, state.opp, state.dice, running_rules(state))
+        return listed(running_roll(state))
 
     def closest(self, state: TablesState, play: Play) -> Play:
         """Return an allowed play of a triplet that keeps the moves of another as far as it can."""
-        return closest(state.own, state.opp, state.dice, play, running_rules(state))
+        return closest(running_roll(state), play)
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers of both sides after a play."""
@@ -71,7 +71,7 @@ class Running(NumbersManner):
 
     def numbers(self, state: TablesState) -> tuple[int, ...]:
         """Return the numbers that the roll on the table gives."""
-        return numbers(state.dice, running_rules(state))
+        return running_roll(state).numbers
 
     def first(self, state: TablesState) -> Answer:
         """Return the rule that goes before all numbers if a checker is in hand."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying
@@ -11,7 +10,6 @@ from trictrac.games.running.ground import (
     AWAY,
     Ground,
     courier_travels,
-    ground_of,
     is_lawful,
     leapers,
     moved,
@@ -20,7 +18,7 @@ from trictrac.games.running.ground import (
     steps,
     stuck,
 )
-from trictrac.games.running.plays import after, is_short, most, numbers, plays
+from trictrac.games.running.plays import RunningRoll, after, most, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.outcome import Refusal
@@ -36,12 +34,10 @@ class _At(NamedTuple):
     left: tuple[int, ...]
 
 
-def refusal(
-    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules
-) -> Refusal | None:
+def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
     """The rule that a play breaks, as its sheet names it; None when it leaves a board that may be left, in whatever order."""
-    ground = ground_of(own, opp, rules)
-    start = _At(*packed(own), 0, numbers(dice, rules))
+    ground, rules = roll.ground, roll.rules
+    start = _At(*packed(roll.own), 0, roll.numbers)
     if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
         return Refusal("dice", Saying("every move goes forward on the board"))
     if start.mine & 1 and rules.entering == "one" and len(play.moves) > 1:
@@ -59,18 +55,18 @@ def refusal(
                 "six fields in a row may be held only by who has a checker on each of the two farthest fields already"
             ),
         )
-    refused = _too_little(own, opp, dice, list(ends), rules)
-    if refused and is_short(dice, rules):
-        result = after(own, opp, play, rules)
-        if any(after(own, opp, other, rules) == result for other in plays(own, opp, dice, rules)):
+    refused = _too_little(roll, list(ends))
+    if refused and roll.is_short:
+        result = after(roll.own, roll.opp, play, rules)
+        if any(after(roll.own, roll.opp, other, rules) == result for other in plays(roll)):
             return None
     return refused
 
 
-def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
+def ordered(roll: RunningRoll, play: Play) -> Play:
     """The same play with its moves in an order in which they can be made, or as it is where there is none."""
-    start = _At(*packed(own), 0, numbers(dice, rules))
-    return Play(next(iter(_ways(start, play.moves, ground_of(own, opp, rules)).values()), play.moves))
+    start = _At(*packed(roll.own), 0, roll.numbers)
+    return Play(next(iter(_ways(start, play.moves, roll.ground).values()), play.moves))
 
 
 def _ways(start: _At, moves: tuple[FromTo, ...], ground: Ground) -> dict[_At, tuple[FromTo, ...]]:
@@ -116,14 +112,12 @@ def _leads(move: FromTo, number: int, leaps: bool) -> bool:
     return min(OFF, start + number) == end
 
 
-def _too_little(
-    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], ends: list[_At], rules: RunningRules
-) -> Refusal | None:
+def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
     """The rule of what must be played, where the play does not play enough."""
-    if rules.compulsory == "all_or_none" and any(not end.mine for end in ends):
+    whole, by_all = roll.numbers, roll.rules.compulsory == "all_or_none"
+    if by_all and any(not end.mine for end in ends):
         return None
-    count, least = most(own, opp, dice, rules)
-    whole = numbers(dice, rules)
+    count, least = most(roll)
     done = len(whole) - min(len(end.left) for end in ends)
     if done < count:
         return Refusal(
@@ -132,11 +126,8 @@ def _too_little(
             if count > 1
             else Saying("a number can be played, and then it must be"),
         )
-    if (
-        rules.compulsory == "all_or_none"
-        and done not in (0, len(whole))
-        and not (own[HAND] and rules.entering == "one")
-    ):
+    enters_one = roll.own[HAND] and roll.rules.entering == "one"
+    if by_all and done not in (0, len(whole)) and not enters_one:
         return Refusal("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
     used = max(sum(whole) - sum(end.left) for end in ends)
     if used < least and done == count:
