@@ -12,7 +12,17 @@ from pydantic_core import from_json
 
 from trictrac.base.errors import UnreadableError
 from trictrac.protocol.declared import COMMENT
-from trictrac.protocol.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, as_it_fits, record_of, refuse_newer
+from trictrac.protocol.record import (
+    FORMAT,
+    HEADERS,
+    LETTERS,
+    AnyRecord,
+    Comment,
+    Scripts,
+    as_it_fits,
+    record_of,
+    refuse_newer,
+)
 from trictrac.protocol.script import AnyScript, Shapes
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless
@@ -140,7 +150,7 @@ def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) ->
     game = {"game": headers.pop("game")} if "game" in headers else {}
     texts: Object = dict.fromkeys(("title", "A", "B"), (str, ""))
     texts |= dict.fromkeys(LETTERS[2:players], (str | None, None))
-    texts |= dict.fromkeys(("date", "place", "source", "seed"), (str, ""))
+    texts |= dict.fromkeys(HEADERS, (str, ""))
     return create_model(
         found.record,
         __base__=Strict,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
@@ -24,7 +25,7 @@ from trictrac.saying.words import named
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
-    from trictrac.rules.sheets import Sheet
+    pass
 
 TablesCommand = Command[TablesState, Event]
 
@@ -59,15 +60,11 @@ def pips(desk: TablesDesk, _text: str) -> Answer:
 
 def rules(desk: TablesDesk, text: str) -> Answer:
     """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
-    return describe_rules(_in_force(desk), text, desk.language.code)
+    return describe_rules(rules_in_force(desk), text, desk.language.code)
 
 
-def sheet_in_force(desk: TablesDesk) -> Sheet:
-    """The sheet of the rules by which is played, with its sources."""
-    return _in_force(desk).sheet
-
-
-def _in_force(desk: TablesDesk) -> InForce:
+def rules_in_force(desk: TablesDesk) -> InForce:
+    """Return the sheet of the rules by which is played, with its sources, beside the usual one."""
     found = desk.state.rules
     sheet, usual = load_game_sheet(found.game, game_options_text(found), files=False), load_game_sheet(found.game)
     if desk.state.match > 1:
@@ -107,9 +104,9 @@ def _rule_named(desk: TablesDesk, option: str) -> Answer:
     """The rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
-    found = _in_force(desk)
+    found = rules_in_force(desk)
     entries = [entry for entry in found.sheet.entries if entry.option == option != "dice"]
-    return [line for entry in entries for line in describe_rule(found, entry, desk.language.code)[:2]]
+    return [line for entry in entries for line in islice(describe_rule(found, entry, desk.language.code), 2)]
 
 
 def score(desk: TablesDesk, text: str) -> Answer:

@@ -51,9 +51,10 @@ class TablesParts(GameParts):
 
     def page(self, record: AnyRecord, language: Language) -> str:
         """Return the page of a recorded game."""
-        from trictrac.games.common.page import page
+        from trictrac.games.common.page import TablesPage
+        from trictrac.games.common.walk import TablesWalk
 
-        return page(record, language)
+        return TablesPage(TablesWalk(record, language)).page()
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""

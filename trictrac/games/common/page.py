@@ -10,13 +10,11 @@ from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.happening import TablesHappening, What, unit_count
 from trictrac.games.common.sentences import came_about, done, score_sentence
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.walk import Rolled, TablesStep, TablesWalk, numbered
+from trictrac.games.common.walk import Rolled, TablesStep, numbered
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
-from trictrac.protocol.page import Teller
-from trictrac.protocol.record import Record
-from trictrac.saying.language import Language
+from trictrac.protocol.page import RecordPage
 from trictrac.view.cards import DICE, WORDS, Card, CardLine
 
 _KINDS = {
@@ -31,24 +29,14 @@ _KINDS = {
 """The look of what came about on a page; everything else is told as it is."""
 
 
-def page(
-    record: Record[TablesState, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE
-) -> str:
-    """Return one self-contained HTML document of a recorded game.
+class TablesPage(RecordPage[TablesState, Event]):
+    """The page of a recorded tables game in one language.
 
     After the headers, the account of the games and the contents comes every roll: the dice, what was played and hit, what it
     wins, plays against the rules set off, the score, the stake and the board after it; comments and notes stand where the
     record has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the
-    game from it again. ``left`` and ``bottom`` are those of :func:`trictrac.view.svg.table_svg`.
-
-    Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
+    game from it again.
     """
-    return TablesPage(TablesWalk(record, language), left=left, bottom=bottom).page()
-
-
-class TablesPage(Teller[TablesState, Event]):
-    """A record of one of these games, told in one language."""
 
     words: ClassVar = {
         **WORDS,

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
+from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, stake_words
 from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
@@ -155,18 +155,17 @@ def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
 
 def score_sentence(state: TablesState, names: Names) -> Saying:
     """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
-    parts: list[object] = [_player_score(state, player, names) for player in Player]
+    return Saying("{parts}.", parts=strung([*_score_parts(state, names)], BY_SEMICOLON))
+
+
+def _score_parts(state: TablesState, names: Names) -> Sentences:
+    yield from (_player_score(state, player, names) for player in Player)
     if state.match > 1:
-        parts.append(Saying("match to {match}", match=state.match))
+        yield Saying("match to {match}", match=state.match)
     if state.crawford:
-        parts.append(Saying("no doubling in this game"))
-    if state.phase is TablesPhase.OVER:
-        return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
-    if state.owner is not None:
-        parts.append(Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner]))
-    elif state.stake > 1:
-        parts.append(Saying("stake {stake}", stake=state.stake))
-    return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
+        yield Saying("no doubling in this game")
+    if state.phase is not TablesPhase.OVER:
+        yield from stake_words(state, names)
 
 
 def _player_score(state: TablesState, player: Player, names: Names) -> Saying:

@@ -193,6 +193,11 @@ class TablesState(NamedTuple):
         return 0 if self.offer is None else self.offer.stake
 
 
+def who_acts(state: TablesState) -> Player:
+    """Return the player who is to act: who has the dice, or answers an offer."""
+    return state.roller if state.answerer is None else state.answerer
+
+
 def sure_of_crawford(state: TablesState) -> TablesState:
     """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played

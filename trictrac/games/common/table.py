@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, help_at, sheet_in_force, useful
+from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, help_at, rules_in_force, useful
 from trictrac.games.common.deeds import deed, describe_play, set_words
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.sentences import game_sentences, question, score_sentence, tell
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, who_acts
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing
@@ -57,10 +57,12 @@ class TablesTable(GameTable[TablesState, Event]):
     def standing(state: TablesState) -> Standing:
         """Return the points, holes or stakes that were won."""
         over = state.phase is TablesPhase.OVER
-        turn = state.roller if state.answerer is None else state.answerer
         is_last = over and (state.is_finished or not state.match)
         return Standing(
-            tuple(state.score), None if over or state.phase is TablesPhase.DRAW else turn, state.phase.value, is_last
+            tuple(state.score),
+            None if over or state.phase is TablesPhase.DRAW else who_acts(state),
+            state.phase.value,
+            is_last,
         )
 
     @staticmethod
@@ -155,7 +157,7 @@ class TablesTable(GameTable[TablesState, Event]):
 
     def rules(self) -> Sheet:
         """Return the sheet of the rules by which is played."""
-        return sheet_in_force(self.desk)
+        return rules_in_force(self.desk).sheet
 
     def opening(self) -> Answer:
         """Return which game it is, by which rules and to what it is played."""

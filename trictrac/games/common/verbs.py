@@ -24,7 +24,7 @@ from trictrac.games.common.events import (
     ThrowDice,
 )
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState, who_acts
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
@@ -162,8 +162,7 @@ def _resign(line: TablesLine) -> Event:
     state = line.state
     if player is None and state.phase is TablesPhase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
-    usual = state.roller if state.answerer is None else state.answerer
-    return GiveUp(usual if player is None else player, times or 1)
+    return GiveUp(who_acts(state) if player is None else player, times or 1)
 
 
 def _give_up(line: TablesLine) -> Event:

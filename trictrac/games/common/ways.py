@@ -200,6 +200,33 @@ def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
     )
 
 
+def backwards(text: str, examples: object, *, falling: bool, nearest: object = None) -> UnreadableError:
+    """Return the error of numbers that run the wrong way: how this game counts, and the play that may be meant."""
+    counts = Saying("fields are counted up here, from 1 to 24")
+    if falling:
+        counts = Saying("fields are counted down here, from 24 to 1")
+    values = {"text": excerpt(text), "counts": counts}
+    if nearest is not None:
+        return UnreadableError(
+            "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?", nearest=nearest, **values
+        )
+    return UnreadableError(
+        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.", examples=examples, **values
+    )
+
+
+def refuse_hits(text: str, *, falling: bool) -> None:
+    """Refuse the sign of a hit in a game in which nobody is hit.
+
+    Raises:
+        UnreadableError: the play has one.
+    """
+    if read_hits(text, falling=falling):
+        raise UnreadableError(
+            "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
+        )
+
+
 def listed_play(text: str, state: TablesState) -> Play:
     """The play of this number in the list of those that are allowed: ``#3``.
 
@@ -288,16 +315,9 @@ def read_by_numbers(
         raise
     onward = [moves for moves in readings if all(start < end for start, end in moves)]
     if not onward:
-        raise UnreadableError(
-            "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
-            text=excerpt(text),
-            counts=Saying("fields are counted up here, from 1 to 24"),
-            examples=example,
-        )
-    if read_hits(text, falling=False) and not state.kind.manner.hits:
-        raise UnreadableError(
-            "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
-        )
+        raise backwards(text, example, falling=False)
+    if not state.kind.manner.hits:
+        refuse_hits(text, falling=False)
     typed = by_numbers(onward, numbers(state))
     lawful = {play.change: play for play in reversed(typed) if refused(state, play) is None}
     found = unambiguous(text, tuple(lawful.values()), state)

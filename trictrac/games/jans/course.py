@@ -38,6 +38,15 @@ class JansMemory:
     """Whether who has won a hole or a set by his own dice may hold or go now."""
 
 
+@frozen
+class JansRoll:
+    """A roll judged by a game of its own rules: the plays that it allows, those that are lawful only, and its marks."""
+
+    plays: tuple[Play, ...]
+    disobliging: tuple[Play, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
     """The state in which who has won by his own dice may hold or go, or may not any more."""
     return state._replace(kept=JansMemory(state.kept.rolls, choice))
@@ -229,9 +238,6 @@ def count_anew(state: TablesState, event: SetLayout) -> TablesState:
     right = set_layout(state, event)
     return right._replace(kept=JansMemory()) if right.checkers == TALONS else choosing(right, False)
 
-
-MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
-"""Whether the acts are possible after a win by one's own dice."""
 
 HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
 """The events that do the same in the games of jans."""

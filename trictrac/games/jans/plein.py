@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
 from trictrac.games.common.course import happened, move_by_move, on_the_table, refuse_board, won
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
@@ -17,6 +16,7 @@ from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
 from trictrac.games.jans.course import (
     HANDLERS,
+    JansRoll,
     begun_anew,
     fullest,
     is_among,
@@ -42,14 +42,6 @@ _RETURN = 19
 """The first field of the return jan, which is the other's petit jan."""
 
 
-@frozen
-class PleinRoll:
-    """The allowed plays of a roll, one for each board that can be left, and those that are lawful but miss a fill."""
-
-    plays: tuple[Play, ...]
-    missing: tuple[Play, ...]
-
-
 def numbers(dice: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
     """Return the numbers that a roll gives to play: a doublet four times, or twice."""
     high, low = dice
@@ -65,7 +57,7 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> PleinRoll:
+def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> JansRoll:
     """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
 
     def may_lie(board: Checkers) -> bool:
@@ -78,10 +70,10 @@ def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules
         own, numbers(dice, rules), lambda board, number: steps_over(board, opp, number, 0), may_lie, higher=True
     )
     filling = tuple(play for play in plays if is_full(play.after(own), GRAND))
-    return PleinRoll(filling, tuple(play for play in plays if play not in filling)) if filling else PleinRoll(plays, ())
+    return JansRoll(filling, tuple(play for play in plays if play not in filling)) if filling else JansRoll(plays)
 
 
-def _judged(state: TablesState) -> PleinRoll:
+def _judged(state: TablesState) -> JansRoll:
     return judge(state.own, state.opp, state.dice, state.kind.rules)
 
 
@@ -90,7 +82,7 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
     judged = _judged(state)
     if is_among(play, judged.plays):
         return None
-    if is_among(play, judged.missing):
+    if is_among(play, judged.disobliging):
         return _law(codes.MUST_FILL)
     found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
     count = len(judged.plays[0].moves)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import Manner, TablesState
-from trictrac.games.jans.course import require_possible
+from trictrac.games.common.state import Manner, TablesKind, TablesState
+from trictrac.games.jans.course import JansMemory, has_choice, require_possible
 from trictrac.model.layout import field_told
 from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.play import Play, Roll
@@ -116,6 +117,19 @@ class JansManner(Manner):
                     phrase = _event_phrase(mark, happening, names)
                     yield Saying("{player}: {event}.", player=names[happening.player], event=phrase)
                 yield from map(Indented, self.proofs((mark,), happening, state, names))
+
+
+class CountedManner(JansManner):
+    """The manner of a game whose rolls are counted, and in which who has won by his own dice holds or goes."""
+
+    may: ClassVar = {"hold": has_choice, "go": has_choice}
+    kept = JansMemory()
+    choice: ClassVar[Saying]
+    """The help for holding and going."""
+
+    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+        """Return the help for the choice to hold or go."""
+        return {"hold go reste vais tiens": self.choice}
 
 
 def _marked_sentence(mark: Mark, happening: TablesHappening, state: TablesState, names: Names) -> Saying:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from trictrac.base.errors import Saying
@@ -12,8 +11,6 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
-    MAY_CHOOSE,
-    JansMemory,
     choosing,
     demand_choice,
     facing,
@@ -25,7 +22,7 @@ from trictrac.games.jans.course import (
     or_exited,
     or_passed,
 )
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import CountedManner
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Refusal, refusal
@@ -128,12 +125,11 @@ def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-class Toc(JansManner):
+class Toc(CountedManner):
     """How toc is played and told."""
 
     handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
-    may = MAY_CHOOSE
-    kept = JansMemory()
+    choice = Saying("hold or go, after a hole won by your own dice.")
 
     def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
         """Return the state after a roll, which may win the roller a hole; he may go if the game is not won by it."""
@@ -159,10 +155,6 @@ class Toc(JansManner):
     def plays(self, state: TablesState) -> tuple[Play, ...]:
         """Return the plays that trictrac allows."""
         return judged(state).plays
-
-    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
-        """Return the help for the choice to hold or go."""
-        return {"hold go reste vais tiens": Saying("hold or go, after a hole won by your own dice.")}
 
 
 KIND = partial(TablesKind, manner=Toc())

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.base.values import frozen
 from trictrac.games.common.course import added, demand, happened, new_game, won
 from trictrac.games.common.events import SetPoints
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
-    MAY_CHOOSE,
-    JansMemory,
+    JansRoll,
     choosing,
     demand_choice,
     facing,
@@ -26,7 +24,7 @@ from trictrac.games.jans.course import (
     or_passed,
     with_rests,
 )
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import CountedManner
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -69,7 +67,7 @@ def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: Toccategl
     ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
     """
     high, low = kernel.roll.high, kernel.roll.low
-    found = tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
+    found = _moving(kernel)
     if rules.passing == "as_trictrac":
         return found
     entering = bands(own, opp, high, low)
@@ -80,6 +78,11 @@ def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: Toccategl
     if both:
         return both
     return tuple(_single(own, opp, high, low, high)) or tuple(_single(own, opp, high, low, low))
+
+
+def _moving(kernel: Outcome) -> tuple[Play, ...]:
+    """Return all lawful plays of trictrac by which a checker moves."""
+    return tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
 
 
 def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> tuple[Play, ...]:
@@ -126,31 +129,20 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
             yield Play(((start, end),))
 
 
-@frozen
-class ToccategliRoll:
-    """A roll judged: its marks with the points of this game, the allowed plays and those that are lawful only."""
-
-    marks: tuple[Mark, ...]
-    plays: tuple[Play, ...]
-    disobliging: tuple[Play, ...]
-
-
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> ToccategliRoll:
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> JansRoll:
     """Return what a roll pays and the plays that it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
-    found = ToccategliRoll(kernel.marks, kernel.plays, kernel.disobliging)
+    found = JansRoll(kernel.plays, kernel.disobliging, kernel.marks)
     if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
         lawful = lawful_plays(kernel, own, opp, rules)
-        if lawful != tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass):
+        if lawful != _moving(kernel):
             found = _judged(own, opp, roll_no, dice, lawful)
     priced = (_priced(mark, opp, dice, rules) for mark in found.marks)
     return replace(found, marks=tuple(mark for mark in priced if mark is not None))
 
 
-def _judged(
-    own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]
-) -> ToccategliRoll:
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]) -> JansRoll:
     """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
@@ -170,7 +162,7 @@ def _judged(
     position = facing(own, opp, roll_no)
     circumstances = (position.roll_no, position.releve == 1, False)
     list_marks(own, masks, high, low, circumstances, LOWERED_MODERN, plays, marks)
-    return ToccategliRoll(read_marks(marks), allowed or (Play(),), others)
+    return JansRoll(allowed or (Play(),), others, read_marks(marks))
 
 
 def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play, ...]]:
@@ -227,7 +219,7 @@ def grade(points: int, rules: ToccategliRules) -> int:
     return 3
 
 
-def _judged_now(state: TablesState) -> ToccategliRoll:
+def _judged_now(state: TablesState) -> JansRoll:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
@@ -290,12 +282,11 @@ def set_points(state: TablesState, event: SetPoints) -> TablesState:
     return state._replace(points=(event.a, event.b))
 
 
-class Toccategli(JansManner):
+class Toccategli(CountedManner):
     """How toccategli is played and told."""
 
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
-    may = MAY_CHOOSE
-    kept = JansMemory()
+    choice = Saying("hold or go, after a set won by your own dice.")
 
     def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
         """Return the state after a roll, which may win the roller the set, by twelve points or by bearing off."""
@@ -352,10 +343,6 @@ class Toccategli(JansManner):
     def barring(self, _state: TablesState, times: int) -> str:
         """Return the option by which a set does not count four times."""
         return "march" if times == 4 else ""
-
-    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
-        """Return the help for the choice to hold or go."""
-        return {"hold go reste vais tiens": Saying("hold or go, after a set won by your own dice.")}
 
 
 KIND = partial(TablesKind, manner=Toccategli())

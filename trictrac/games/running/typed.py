@@ -10,12 +10,14 @@ from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.state import TablesState
 from trictrac.games.common.ways import (
     CheckerWay,
+    backwards,
     by_numbers,
     examples,
     listed_play,
     moves_of,
     read_hits,
     read_ways,
+    refuse_hits,
     unambiguous,
 )
 from trictrac.games.running.course import running_roll
@@ -62,11 +64,9 @@ def _require_hits(text: str, state: TablesState, rules: RunningRules) -> None:
         UnreadableError: says where, and what stands there.
     """
     there = turned(state.opp, same_way=rules.same_way)
+    if rules.hitting != "yes":
+        refuse_hits(text, falling=rules.falling)
     for field in read_hits(text, falling=rules.falling):
-        if rules.hitting != "yes":
-            raise UnreadableError(
-                "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
-            )
         if field == OFF or there[field] != 1:
             raise UnreadableError(
                 "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
@@ -114,31 +114,16 @@ def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState,
 
 def _backwards(text: str, ways: list[CheckerWay], state: TablesState, roll: RunningRoll) -> UnreadableError:
     """Numbers that run the wrong way: how this game counts, and what may be meant."""
-    counts = (
-        Saying("fields are counted down here, from 24 to 1")
-        if roll.rules.falling
-        else Saying("fields are counted up here, from 1 to 24")
-    )
+    falling = roll.rules.falling
     by_other_count = (
         [field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields] for way in ways
     )
-    backwards = (way.fields[::-1] for way in ways)
-    for fields in (by_other_count, backwards):
+    for fields in (by_other_count, (way.fields[::-1] for way in ways)):
         other = [replace(way, fields=tuple(one)) for way, one in zip(ways, fields, strict=True)]
         try:
             play = _chosen(text, [moves_of(other)], state, roll)
         except AmbiguousError:
             continue
         if refusal(roll, play) is None:
-            return UnreadableError(
-                "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
-                text=excerpt(text),
-                counts=counts,
-                nearest=describe_play(play, state),
-            )
-    return UnreadableError(
-        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
-        text=excerpt(text),
-        counts=counts,
-        examples=examples(falling=roll.rules.falling),
-    )
+            return backwards(text, "", falling=falling, nearest=describe_play(play, state))
+    return backwards(text, examples(falling=falling), falling=falling)
