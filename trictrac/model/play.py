@@ -162,6 +162,15 @@ MOST_MOVES = 4
 FromTo = tuple[int, int]
 """From and to, fields 1–24 and 25 for the rail; a corner taken by power goes from its real field to 12."""
 
+Moves = tuple[FromTo, ...]
+"""Moves in their order."""
+
+Dice = tuple[int, ...]
+"""The dice of a roll, two or three."""
+
+Numbers = tuple[int, ...]
+"""Numbers of a roll that are to be played, by one checker each."""
+
 
 @frozen
 class Play:
@@ -286,6 +295,10 @@ class Play:
     def __repr__(self) -> str:
         is_text = len(self.moves) <= MOST_MOVES and all(start for start, _ in self.moves)
         return f"Play.parse({str(self)!r})" if is_text else f"Play({self.moves!r})"
+
+
+Plays = tuple[Play, ...]
+"""Plays in their order."""
 
 
 RollLike = Roll | str | int | tuple[int, int]

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from trictrac.base.errors import AgreementError, AmbiguousError, Saying, UnreadableError
 from trictrac.model.layout import counted
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Roll
 from trictrac.protocol.events import Player
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
 from trictrac.saying.words import excerpt, fold
@@ -178,7 +178,7 @@ class TypedWords:
         player, self.words = take_player(self.words, self.names)
         return player
 
-    def take_dice(self, count: int) -> tuple[int, ...] | None:
+    def take_dice(self, count: int) -> Dice | None:
         """Take so many dice that come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``; None when none do."""
         self.words[:1] = parted(self.words[0], count)
         digits, used = "", 0

@@ -20,9 +20,9 @@ from trictrac.games.common.happening import Offered, TablesHappening, TablesPhas
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
@@ -39,9 +39,7 @@ def demand(condition: bool, state: TablesState, act: Saying) -> None:
         raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
 
 
-def happened(
-    state: TablesState, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()
-) -> TablesState:
+def happened(state: TablesState, what: What, player: Player, number: int = 0, marks: Marks = ()) -> TablesState:
     """The state with one more happening."""
     return state._replace(happenings=(*state.happenings, TablesHappening(what, player, number, marks)))
 
@@ -112,12 +110,12 @@ def roll(state: TablesState, event: ThrowDice) -> TablesState:
     return state.kind.manner.throw(state, tuple(sorted(event.dice, reverse=True)))
 
 
-def on_the_table(state: TablesState, dice: tuple[int, ...]) -> TablesState:
+def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """The dice lie on the table, to be played."""
     return state._replace(dice=dice, number=state.number + 1, phase=TablesPhase.PLAY, illegal=None, passed=False)
 
 
-def thrown_or_passed(state: TablesState, dice: tuple[int, ...], can_play: Callable[[TablesState], bool]) -> TablesState:
+def thrown_or_passed(state: TablesState, dice: Dice, can_play: Callable[[TablesState], bool]) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
     thrown = on_the_table(state, dice)
     if can_play(thrown):

@@ -11,7 +11,7 @@ from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, layout_text
-from trictrac.model.play import Play, Roll, said_play
+from trictrac.model.play import Dice, Play, Roll, said_play
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Draw, Move
 
@@ -93,7 +93,7 @@ def stake_words(state: TablesState, names: Names, least: int = 2) -> Iterator[Sa
         yield Saying("stake {stake}", stake=state.stake)
 
 
-def dice_text(dice: tuple[int, ...], rules: TablesRules) -> object:
+def dice_text(dice: Dice, rules: TablesRules) -> object:
     """A roll as it is called: ``6-4``, ``4-4-3``; a doublet by its old name too where the game is counted up from the talon."""
     if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
         return Roll(*dice).shown

@@ -11,7 +11,7 @@ from trictrac.base.values import frozen
 from trictrac.games.common.plays_text import play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.model.layout import Layout, layout_text, read_layout
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play
 from trictrac.protocol.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 
@@ -27,7 +27,7 @@ class ThrowDice:
     """
 
     player: Player
-    dice: tuple[int, ...]
+    dice: Dice
 
 
 @frozen
@@ -176,7 +176,7 @@ def dice_written(dice: Sequence[int]) -> str:
     return "-".join(map(str, dice))
 
 
-def _read_dice(text: str) -> tuple[int, ...]:
+def _read_dice(text: str) -> Dice:
     dice = text.split("-")
     if len(dice) not in (2, 3) or not set(dice) <= set("123456"):
         raise ValueError(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen, member_repr
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, hole_count, point_count
 
@@ -75,7 +75,7 @@ class TablesHappening:
     what: What
     player: Player
     number: int = 0
-    marks: tuple[Mark, ...] = ()
+    marks: Marks = ()
 
 
 @frozen

@@ -14,6 +14,7 @@ from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
+from trictrac.model.play import Numbers
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
@@ -231,7 +232,7 @@ class NumbersManner(Manner):
     """The manner of a game in which a roll gives numbers to play, and counts nothing."""
 
     @abstractmethod
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
 
     @abstractmethod

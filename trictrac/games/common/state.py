@@ -15,9 +15,9 @@ from trictrac.games.common.happening import Offered, TablesHappening, TablesPhas
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.words import refuse_long
@@ -50,7 +50,7 @@ class TablesState(NamedTuple):
     phase: TablesPhase = TablesPhase.DRAW
     roller: Player = Player.A
     """The player who has the dice."""
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     """The last roll, the highest first."""
     number: int = 0
     """How many rolls were made in this game."""
@@ -252,11 +252,11 @@ class Manner(ABC):
     """The value that a state keeps for this game alone, when a game begins."""
 
     @abstractmethod
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
 
     @abstractmethod
-    def throw(self, state: TablesState, dice: tuple[int, ...], /) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice, /) -> TablesState:
         """Return the state when these dice lie on the table."""
 
     @abstractmethod
@@ -288,7 +288,7 @@ class Manner(ABC):
     def why(self, desk: GameDesk[TablesState, Event]) -> list[object]:
         """Answer ``why`` at a desk where nothing was refused and no play stands against the rules."""
 
-    def listed(self, state: TablesState) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> Plays:
         """Return the allowed plays; none if the roll allows more than can be listed."""
         return self.plays(state)
 
@@ -300,9 +300,7 @@ class Manner(ABC):
         """Return the sentences for a happening that only this game knows, or tells in its own way."""
         return ()
 
-    def proofs(
-        self, _marks: tuple[Mark, ...], _happening: TablesHappening, _state: TablesState, _names: Names
-    ) -> list[object]:
+    def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> list[object]:
         """Return the checkers that prove jans of the roll on the table, way by way, if jans are counted."""
         return []
 
@@ -373,7 +371,7 @@ class TablesKind:
         may = {**_MAY, **self.manner.may}
         return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """The plays that the roll on the table allows; none when no roll is to be played."""
         return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
 
@@ -382,7 +380,7 @@ class TablesKind:
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 
-    def listed(self, state: TablesState) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> Plays:
         """The plays that the roll on the table allows; none where there are more than can be listed."""
         return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
 

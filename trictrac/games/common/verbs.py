@@ -26,7 +26,7 @@ from trictrac.games.common.events import (
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesKind, TablesState, who_acts
 from trictrac.model.layout import Layout, read_layout
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
 from trictrac.protocol.line import GameLine, Seat
@@ -54,7 +54,7 @@ class TablesLine(GameLine[TablesState, Event]):
         """Examples of what can be typed at the table as it stands without the line."""
         return possible(self.before, self.throw is not None)
 
-    def allowed(self) -> tuple[Play, ...]:
+    def allowed(self) -> Plays:
         """The plays that are listed of the roll on the table: none where they are too many."""
         return self.kind.listed(self.state)
 
@@ -66,7 +66,7 @@ class TablesLine(GameLine[TablesState, Event]):
         """Return a play of the roll on the table as people read it."""
         return describe_play(play, self.state)
 
-    def rolled(self, dice: tuple[int, ...]) -> Event:
+    def rolled(self, dice: Dice) -> Event:
         """Return the roll of who is named, or has the dice."""
         return ThrowDice(self.mover, tuple(sorted(dice, reverse=True)))
 

@@ -15,6 +15,7 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import broken_rule, came_about, game_sentences, score_sentence, tell
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import layout_text
+from trictrac.model.play import Dice
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step
@@ -66,7 +67,7 @@ class Rolled(TablesStep):
     """One roll: whose it is, the dice, the play that remained (none: nothing could be played)."""
 
     roller: Player
-    dice: tuple[int, ...]
+    dice: Dice
     play: Move | None
     hits: int
     """How many opposing checkers were hit."""

@@ -11,7 +11,7 @@ from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.plays_text import is_way
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import HAND, OFF, counted
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import FromTo, Moves, Numbers, Play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 
@@ -36,7 +36,7 @@ class CheckerWay:
     times: int = 1
 
     @property
-    def moves(self) -> tuple[FromTo, ...]:
+    def moves(self) -> Moves:
         """From each field to the next, for each checker."""
         return tuple(pairwise(self.fields)) * self.times
 
@@ -248,13 +248,13 @@ def listed_play(text: str, state: TablesState) -> Play:
     return plays[int(number) - 1]
 
 
-def by_numbers(readings: Sequence[Sequence[FromTo]], left: tuple[int, ...]) -> list[Play]:
+def by_numbers(readings: Sequence[Sequence[FromTo]], left: Numbers) -> list[Play]:
     """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
     found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
     return [Play(moves) for moves in sorted(found, key=len)]
 
 
-def _by_numbers(legs: tuple[FromTo, ...], left: tuple[int, ...]) -> Iterator[tuple[FromTo, ...]]:
+def _by_numbers(legs: Moves, left: Numbers) -> Iterator[Moves]:
     if not legs:
         yield ()
         return
@@ -263,7 +263,7 @@ def _by_numbers(legs: tuple[FromTo, ...], left: tuple[int, ...]) -> Iterator[tup
             yield (*moves, *others)
 
 
-def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[FromTo, ...], tuple[int, ...]]]:
+def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
     """How one checker can get from a field to another, and the numbers that are left."""
     for number in dict.fromkeys(left):
         at = left.index(number)
@@ -294,7 +294,7 @@ def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | 
 def read_by_numbers(
     text: str,
     state: TablesState,
-    numbers: Callable[[TablesState], tuple[int, ...]],
+    numbers: Callable[[TablesState], Numbers],
     refused: Callable[[TablesState, Play], object],
 ) -> Play:
     """Read a play where fields are counted up and the roll gives these ``numbers``, one checker one number after the other.

@@ -16,9 +16,9 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Mark, Marks
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import OFF, FromTo, Play, Roll
+from trictrac.model.play import OFF, Dice, FromTo, Moves, Numbers, Play, Plays, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
@@ -42,9 +42,9 @@ class JansMemory:
 class JansRoll:
     """A roll judged by a game of its own rules: the plays that it allows, those that are lawful only, and its marks."""
 
-    plays: tuple[Play, ...]
-    disobliging: tuple[Play, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    plays: Plays
+    disobliging: Plays = ()
+    marks: Marks = ()
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
@@ -66,7 +66,7 @@ def has_choice(state: TablesState) -> bool:
     return bool(state.kept.choice)
 
 
-def on_the_table(state: TablesState, dice: tuple[int, ...]) -> TablesState:
+def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """The dice lie on the table, to be counted and played."""
     return course.on_the_table(state, dice)._replace(kept=JansMemory(added(state.kept.rolls, state.roller, 1)))
 
@@ -77,7 +77,7 @@ def judged(state: TablesState) -> Outcome:
 
 
 @lru_cache(maxsize=2048)
-def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...]) -> Outcome:
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice) -> Outcome:
     return outcome(facing(own, opp, roll_no), Roll(*dice))
 
 
@@ -131,18 +131,18 @@ def require_possible(state: TablesState, play: Play) -> None:
 
 def fullest(
     board: B,
-    numbers: tuple[int, ...],
+    numbers: Numbers,
     steps: Callable[[B, int], Iterable[tuple[FromTo, B]]],
     may_lie: Callable[[B], bool],
     *,
     higher: bool,
-) -> tuple[Play, ...]:
+) -> Plays:
     """The plays of as many numbers as can be played, one for each board that can be left; one empty play where there is none.
 
     ``steps`` are the moves of one number on a board, each with the board after it; with ``higher`` a player who can play either
     of two numbers, but not both, plays the higher.
     """
-    found: dict[B, tuple[FromTo, ...]] = {}
+    found: dict[B, Moves] = {}
     for made, there in _ways(board, numbers, steps, (), set()):
         if may_lie(there):
             found.setdefault(there, made)
@@ -156,11 +156,11 @@ def fullest(
 
 def _ways(
     board: B,
-    left: tuple[int, ...],
+    left: Numbers,
     steps: Callable[[B, int], Iterable[tuple[FromTo, B]]],
-    made: tuple[FromTo, ...],
-    seen: set[tuple[B, tuple[int, ...]]],
-) -> Iterator[tuple[tuple[FromTo, ...], B]]:
+    made: Moves,
+    seen: set[tuple[B, Numbers]],
+) -> Iterator[tuple[Moves, B]]:
     """The ways of playing numbers one after the other, in whatever order, each with the board that it leaves; none twice."""
     for number in dict.fromkeys(left):
         at = left.index(number)

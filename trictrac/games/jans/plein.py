@@ -30,7 +30,7 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
 from trictrac.model.outcome import SENTENCES, Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 
@@ -42,7 +42,7 @@ _RETURN = 19
 """The first field of the return jan, which is the other's petit jan."""
 
 
-def numbers(dice: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
+def numbers(dice: Sequence[int], rules: PleinRules) -> Numbers:
     """Return the numbers that a roll gives to play: a doublet four times, or twice."""
     high, low = dice
     return (high,) * 4 if high == low and rules.doublet == "doubled" else (high, low)
@@ -57,7 +57,7 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> JansRoll:
+def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> JansRoll:
     """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
 
     def may_lie(board: Checkers) -> bool:
@@ -152,7 +152,7 @@ class Plein(NumbersManner):
     refusal = staticmethod(refusal)
     require_possible = staticmethod(require_possible)
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll; if nothing of it can be played the dice pass on."""
         return or_passed(on_the_table(state, dice))
 
@@ -167,7 +167,7 @@ class Plein(NumbersManner):
             return won(after, roller.other, "played", 1, after.stake)
         return after if any(able) else begun_anew(after, roller)
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged(state).plays
 
@@ -175,7 +175,7 @@ class Plein(NumbersManner):
         """Read a typed play of the roll on the table."""
         return read_by_numbers(text, state, self.numbers, refusal)
 
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, state.kind.rules)
 

@@ -11,7 +11,7 @@ from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import Manner, TablesKind, TablesState
 from trictrac.games.jans.course import JansMemory, has_choice, require_possible
 from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark, jan_name
+from trictrac.model.mark import Jan, Mark, Marks, jan_name
 from trictrac.model.play import Play, Roll
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
@@ -75,9 +75,7 @@ class JansManner(Manner):
             case What.WINS if happening.marks:
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
-    def proofs(
-        self, marks: tuple[Mark, ...], happening: TablesHappening, state: TablesState, names: Names
-    ) -> list[object]:
+    def proofs(self, marks: Marks, happening: TablesHappening, state: TablesState, names: Names) -> list[object]:
         """Return the checkers that prove jans of the roll on the table, way by way; each after its jan if there are several."""
         roll = Roll.of(*state.dice[:2])
         found = [

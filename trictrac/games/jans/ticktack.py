@@ -20,9 +20,9 @@ from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
 from trictrac.model.layout import LAST, Checkers
-from trictrac.model.mark import Jan, Mark, Way, read_marks
+from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Move
 
@@ -30,7 +30,7 @@ _CORNERS = (CORNER, THEIR_CORNER)
 
 
 @lru_cache(maxsize=2048)
-def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Play, ...]:
+def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Plays:
     """The plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
 
     Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
@@ -94,11 +94,11 @@ class ThrowWin(NamedTuple):
 
     how: str
     times: int
-    marks: tuple[Mark, ...] = ()
+    marks: Marks = ()
 
 
 @lru_cache(maxsize=2048)
-def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[ThrowWin, ...]:
+def wins(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> tuple[ThrowWin, ...]:
     """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
     high, low = dice
     found = []
@@ -112,7 +112,7 @@ def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRul
     return tuple(sorted(found, key=lambda win: -win.times))
 
 
-def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> tuple[Mark, ...]:
+def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> Marks:
     """The single men that the numbers reach; a sum needs a way through, with ``empty`` a field without any opposing man."""
     masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
     fill_masks(own, opp, masks)
@@ -126,7 +126,7 @@ def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, em
     )
 
 
-def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
+def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> Marks | None:
     """Two men thrown into the other's open eleventh point, beside those that keep the points that must be kept.
 
     The mark is trictrac's corner hit, where the eleventh point is the corner; else there is none to show.
@@ -147,7 +147,7 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[ThrowWin]:
+def _by_a_play(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> list[ThrowWin]:
     """The wins by the board that some play of the throw leaves."""
     boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
     least = 2 if rules.filled == "two_men" else 1
@@ -182,7 +182,7 @@ def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
 
 
-def allowed(state: TablesState) -> tuple[Play, ...]:
+def allowed(state: TablesState) -> Plays:
     """The plays that the throw on the table allows."""
     return plays(state.own, state.opp, state.dice, state.kind.rules)
 
@@ -273,7 +273,7 @@ class TickTack(JansManner):
     lets_stand = False
     kept = -1
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a throw, which wins at once, unless by ``why_not`` the roller must call it himself."""
         thrown = course.on_the_table(state, dice)
         found = _wins(thrown)

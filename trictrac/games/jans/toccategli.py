@@ -45,10 +45,10 @@ from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import open_fields
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.layout import LAST, Checkers
-from trictrac.model.mark import Jan, Mark, read_marks
+from trictrac.model.mark import Jan, Mark, Marks, read_marks
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Plays, Roll
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
@@ -61,7 +61,7 @@ SET = 12
 _OWN = slice(1, CORNER + 1)
 
 
-def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> tuple[Play, ...]:
+def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> Plays:
     """The plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
 
     ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
@@ -80,12 +80,12 @@ def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: Toccategl
     return tuple(_single(own, opp, high, low, high)) or tuple(_single(own, opp, high, low, low))
 
 
-def _moving(kernel: Outcome) -> tuple[Play, ...]:
+def _moving(kernel: Outcome) -> Plays:
     """Return all lawful plays of trictrac by which a checker moves."""
     return tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
 
 
-def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> tuple[Play, ...]:
+def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
     """The plays by which two checkers together enter a field that trictrac closes, because the other can still fill his jan."""
     closed = [
         field for first, fields in ((7, range(14, 19)), (1, range(19, 25))) if can_fill(opp, first) for field in fields
@@ -130,7 +130,7 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> JansRoll:
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: ToccategliRules) -> JansRoll:
     """Return what a roll pays and the plays that it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
     found = JansRoll(kernel.plays, kernel.disobliging, kernel.marks)
@@ -142,7 +142,7 @@ def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rul
     return replace(found, marks=tuple(mark for mark in priced if mark is not None))
 
 
-def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]) -> JansRoll:
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Plays) -> JansRoll:
     """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
@@ -165,7 +165,7 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], l
     return JansRoll(allowed or (Play(),), others, read_marks(marks))
 
 
-def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play, ...]]:
+def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
     """Whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
     for first in (1, 7, 19):
         leaving = tuple(play for play in lawful if is_full(play.after(own), first))
@@ -175,7 +175,7 @@ def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play
     return 0, 0, lawful
 
 
-def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: ToccategliRules) -> Mark | None:
+def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) -> Mark | None:
     """A mark at the prices of this game; None for what pays nothing."""
     high, low = dice
     doublet = high == low
@@ -231,11 +231,11 @@ def _after_marking(state: TablesState) -> TablesState:
     return or_passed(state)
 
 
-def _marks(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
+def _marks(state: TablesState, *, to_roller: bool) -> Marks:
     return tuple(mark for mark in _judged_now(state).marks if mark.to_roller is to_roller)
 
 
-def _marked(state: TablesState, player: Player, marks: tuple[Mark, ...]) -> TablesState:
+def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
     """A player marks the points of these jans."""
     if not marks:
         return state
@@ -288,7 +288,7 @@ class Toccategli(CountedManner):
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
     choice = Saying("hold or go, after a set won by your own dice.")
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller the set, by twelve points or by bearing off."""
         thrown = on_the_table(state, dice)
         roller = state.roller
@@ -336,7 +336,7 @@ class Toccategli(CountedManner):
             after = ended if ended.is_finished else onward
         return or_exited(after, state.roller)
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged_now(state).plays
 

@@ -28,7 +28,7 @@ from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
@@ -66,7 +66,7 @@ class TourneCaseBoard:
         return stand
 
 
-def numbers(dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[int, ...]:
+def numbers(dice: Dice, rules: TourneCaseRules) -> Numbers:
     """Return the numbers of a roll that are played: the lower one, or both; one of a doublet."""
     high, low = max(dice), min(dice)
     return (high, low) if rules.numbers == "both" and high > low else (low,)
@@ -79,7 +79,7 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 
 
 @lru_cache(maxsize=2048)
-def plays(stand: TourneCaseBoard, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
+def plays(stand: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
 
     def steps(stand: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
@@ -92,7 +92,7 @@ def plays(stand: TourneCaseBoard, dice: tuple[int, ...], rules: TourneCaseRules)
     return fullest(stand, numbers(dice, rules), steps, lambda _: True, higher=False)
 
 
-def fault(stand: TourneCaseBoard, move: FromTo, left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
+def fault(stand: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
@@ -111,9 +111,7 @@ def fault(stand: TourneCaseBoard, move: FromTo, left: tuple[int, ...], rules: To
     )
 
 
-def refusal(
-    stand: TourneCaseBoard, left: tuple[int, ...], moves: tuple[FromTo, ...], rules: TourneCaseRules
-) -> Refusal | None:
+def refusal(stand: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
     if not moves:
         return None
@@ -137,7 +135,7 @@ def stand_of(state: TablesState) -> TourneCaseBoard:
     return TourneCaseBoard(state.own, state.opp, state.kept[state.roller])
 
 
-def allowed(state: TablesState) -> tuple[Play, ...]:
+def allowed(state: TablesState) -> Plays:
     """Return the plays that the roll on the table allows."""
     return plays(stand_of(state), state.dice, state.kind.rules)
 
@@ -189,7 +187,7 @@ class TourneCase(NumbersManner):
     hits = True
     kept = (0, 0)
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll; if nothing of it can be played the dice pass on."""
         return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
 
@@ -229,7 +227,7 @@ class TourneCase(NumbersManner):
             return unambiguous(text, meant, state) or Play(((start, field),))
         return read_by_numbers(text, state, self.numbers, broken)
 
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, state.kind.rules)
 

@@ -25,7 +25,7 @@ from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, turned
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Player
 
@@ -66,7 +66,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
-def throw(state: TablesState, dice: tuple[int, ...]) -> TablesState:
+def throw(state: TablesState, dice: Dice) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
     return thrown_or_passed(state, dice, lambda thrown: bool(most(running_roll(thrown))[0]))
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import LAST, OFF, turned
+from trictrac.model.play import Numbers
 
 WAY = (1 << 25) - 2
 """The fields 1 to 24."""
@@ -27,7 +28,7 @@ _UP_TO = tuple((1 << (25 - number)) - 2 for number in range(19))
 """From where a number stays on the board."""
 
 
-Step = tuple[int, bool, tuple[int, ...]]
+Step = tuple[int, bool, Numbers]
 """How far a checker may go at once, whether by the sum of several numbers without a rest, and the numbers left after it."""
 
 
@@ -82,7 +83,7 @@ def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Gr
 
 
 @lru_cache(maxsize=4096)
-def steps(left: tuple[int, ...], leaps: bool) -> tuple[Step, ...]:
+def steps(left: Numbers, leaps: bool) -> tuple[Step, ...]:
     """Return what one checker may play of the numbers that are left: each of them, and with ``leaps`` the sums of different ones.
 
     The equal numbers of a doublet are always played one by one.
@@ -94,7 +95,7 @@ def steps(left: tuple[int, ...], leaps: bool) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _without(left: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
+def _without(left: Numbers, used: Numbers) -> Numbers:
     rest = list(left)
     for number in used:
         rest.remove(number)

@@ -20,7 +20,7 @@ from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, LAST, OFF, facing
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Numbers, Play, Plays
 from trictrac.protocol.events import Draw
 from trictrac.saying.language import Counted
 from trictrac.saying.language import listed as strung_words
@@ -48,11 +48,11 @@ class Running(NumbersManner):
     race = hits = True
     kept = RunningMemory()
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return plays(running_roll(state))
 
-    def listed(self, state: TablesState) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> Plays:
         """Return the allowed plays; none if a triplet allows more than can be listed."""
         return listed(running_roll(state))
 
@@ -69,7 +69,7 @@ class Running(NumbersManner):
         rules: RunningRules = state.kind.rules
         return facing(field, same_way=rules.same_way) if rules.hitting == "yes" else 0
 
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
         return running_roll(state).numbers
 

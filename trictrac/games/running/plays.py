@@ -25,18 +25,18 @@ from trictrac.games.running.ground import (
 )
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, facing
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import Moves, Numbers, Play, Plays
 
 _SHORT = 5
 """All plays of a roll that gives so many numbers are found in no time; those of a triplet may be hundreds of thousands."""
 
-Found = dict[int, tuple[int, tuple[FromTo, ...]]]
+Found = dict[int, tuple[int, Moves]]
 """Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
 
 _ON_BOARD = (1 << 4 * OFF) - 1
 
 
-def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
+def numbers(dice: Sequence[int], rules: RunningRules) -> Numbers:
     """The numbers that a roll gives to play, the highest first: a doublet gives four, three dice what ``doublets`` says."""
     high, *rest = sorted(dice, reverse=True)
     if len(dice) == 2:
@@ -57,7 +57,7 @@ class RunningRoll(NamedTuple):
     rules: RunningRules
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def numbers(self) -> Numbers:
         """The numbers to play, the highest first."""
         return numbers(self.dice, self.rules)
 
@@ -72,7 +72,7 @@ class RunningRoll(NamedTuple):
         return len(self.numbers) <= _SHORT
 
 
-def listed(roll: RunningRoll) -> tuple[Play, ...]:
+def listed(roll: RunningRoll) -> Plays:
     """The allowed plays where they can be listed: all of a short roll, of a triplet ``LISTED`` at most, else none."""
     if roll.is_short:
         return plays(roll)
@@ -85,7 +85,7 @@ def closest(roll: RunningRoll, play: Play) -> Play:
     return next(_one_by_one(roll, play.moves))
 
 
-def plays(roll: RunningRoll) -> tuple[Play, ...]:
+def plays(roll: RunningRoll) -> Plays:
     """Return the plays that a roll allows, one for each board that can be left; one empty play if nothing can be played.
 
     Moves are (from, to) in the mover's fields, 0 in hand and 25 off.
@@ -131,7 +131,7 @@ def most(roll: RunningRoll) -> tuple[int, int]:
     return (count, total) if rules.compulsory == "higher" and count < len(left) else (count, 0)
 
 
-def _entries(counts: int, mine: int, left: tuple[int, ...], ground: Ground) -> tuple[Play, ...]:
+def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
     """The plays where one checker only enters, by either die, and the other die is lost (option ``entering``)."""
     free = [
         number
@@ -145,11 +145,11 @@ def _search(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
-    done: tuple[int, tuple[FromTo, ...]],
+    left: Numbers,
+    done: tuple[int, Moves],
     found: list[Found],
     ground: Ground,
-    seen: set[tuple[int, tuple[int, ...]]],
+    seen: set[tuple[int, Numbers]],
 ) -> None:
     """Play every number that is left, in every order; what is found goes by how many numbers were played."""
     total, made = done
@@ -170,9 +170,9 @@ def _repeat(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
+    left: Numbers,
     least: int,
-    made: tuple[FromTo, ...],
+    made: Moves,
     found: list[Found],
     ground: Ground,
 ) -> None:
@@ -192,10 +192,10 @@ def _longest(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
+    left: Numbers,
     ground: Ground,
     whole: bool,
-    seen: dict[tuple[int, tuple[int, ...]], tuple[int, int]],
+    seen: dict[tuple[int, Numbers], tuple[int, int]],
 ) -> tuple[int, int]:
     """The most numbers that can be played, and the most that so many add up to; with ``whole`` the last checker off is all."""
     if whole and not mine:
@@ -216,7 +216,7 @@ def _longest(
     return best
 
 
-def _one_by_one(roll: RunningRoll, wanted: tuple[FromTo, ...] = ()) -> Iterator[Play]:
+def _one_by_one(roll: RunningRoll, wanted: Moves = ()) -> Iterator[Play]:
     """The allowed plays of a triplet one after the other, none before it is asked for; first those with the wanted moves."""
     ground, left, rules = roll.ground, roll.numbers, roll.rules
     counts, mine = packed(roll.own)
@@ -236,7 +236,7 @@ class _Search:
 
     def __init__(self, ground: Ground, whole: bool) -> None:
         self.ground, self.whole = ground, whole
-        self.lengths: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {}
+        self.lengths: dict[tuple[int, Numbers], tuple[int, int]] = {}
         self.met: set[tuple[int, int]] = set()
 
 
@@ -244,11 +244,11 @@ def _ways(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
-    made: tuple[FromTo, ...],
-    wanted: tuple[FromTo, ...],
+    left: Numbers,
+    made: Moves,
+    wanted: Moves,
     search: _Search,
-) -> Iterator[tuple[FromTo, ...]]:
+) -> Iterator[Moves]:
     """Ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
     if not left or not mine:
         yield made

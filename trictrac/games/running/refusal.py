@@ -22,7 +22,7 @@ from trictrac.games.running.plays import RunningRoll, after, most, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import FromTo, Moves, Numbers, Play
 
 
 class _At(NamedTuple):
@@ -31,7 +31,7 @@ class _At(NamedTuple):
     counts: int
     mine: int
     hits: int
-    left: tuple[int, ...]
+    left: Numbers
 
 
 def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
@@ -69,14 +69,14 @@ def ordered(roll: RunningRoll, play: Play) -> Play:
     return Play(next(iter(_ways(start, play.moves, roll.ground).values()), play.moves))
 
 
-def _ways(start: _At, moves: tuple[FromTo, ...], ground: Ground) -> dict[_At, tuple[FromTo, ...]]:
+def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
     """The boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
 
     What can be reached by several orders is followed once only.
     """
-    open_ways: list[tuple[_At, tuple[FromTo, ...], tuple[FromTo, ...]]] = [(start, (), moves)]
-    seen: set[tuple[_At, tuple[FromTo, ...]]] = set()
-    ends: dict[_At, tuple[FromTo, ...]] = {}
+    open_ways: list[tuple[_At, Moves, Moves]] = [(start, (), moves)]
+    seen: set[tuple[_At, Moves]] = set()
+    ends: dict[_At, Moves] = {}
     while open_ways:
         at, done, left = open_ways.pop()
         if not left:
@@ -135,7 +135,7 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
     return None
 
 
-def _first_fault(at: _At, moves: tuple[FromTo, ...], ground: Ground, rules: RunningRules) -> Refusal:
+def _first_fault(at: _At, moves: Moves, ground: Ground, rules: RunningRules) -> Refusal:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
@@ -146,7 +146,7 @@ def _first_fault(at: _At, moves: tuple[FromTo, ...], ground: Ground, rules: Runn
     return Refusal("dice", Saying("these moves do not follow on one another"))
 
 
-def _meant(moves: tuple[FromTo, ...], left: tuple[int, ...], ground: Ground) -> tuple[int, ...]:
+def _meant(moves: Moves, left: Numbers, ground: Ground) -> Numbers:
     """A number for each move by which it goes as far as it is to go; nothing where they do not fit."""
     for number, leaps, rest in steps(left, ground.leaps) if moves else ():
         if _leads(moves[0], number, leaps):
