@@ -81,5 +81,4 @@ def plays_by_letters(shown: Iterable[object]) -> tuple[Choice, ...]:
 def one_of(acts: Mapping[str, Saying]) -> Saying:
     """The examples of these acts, one beside the other."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    between = " | "
-    return Saying(between.join(f"{{{name}}}" for name in names), **names)
+    return Saying(" | ".join(f"{{{name}}}" for name in names), **names)

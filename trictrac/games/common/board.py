@@ -16,9 +16,8 @@ from trictrac.view.table import Bar, Caption, Table
 def table_of(state: TablesState) -> Table:
     """The table of this game, as it has it drawn."""
     rules, layout = state.rules, state.layout
-    race = state.kind.manner.race
     bar = Bar(
-        trays=race or any(layout.checkers(side)[OFF] for side in Side),
+        trays=state.kind.manner.race or any(layout.checkers(side)[OFF] for side in Side),
         cube=rules.stake.by == "cube",
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import TablesPhase, result_sentence
-from trictrac.games.common.sentences import TablesDesk, broken_rule
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.sentences import TablesDesk, broken_rule, results_in_turn
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.model.layout import pips as pips_of
@@ -75,11 +75,7 @@ def rules_in_force(desk: TablesDesk) -> InForce:
 def describe_score(desk: TablesDesk) -> Answer:
     """The games that were won so far, and where the players stand."""
     state, names = desk.state, desk.names
-    won: Answer = [
-        Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
-        for number, result in enumerate(state.results, 1)
-    ]
-    return [*won, desk.score(state)]
+    return [*results_in_turn(state, names), desk.score(state)]
 
 
 def why(desk: TablesDesk, _text: str) -> Answer:
@@ -95,8 +91,10 @@ def why(desk: TablesDesk, _text: str) -> Answer:
         for before, event in zip(reversed(log.states[:-1]), reversed(log.events), strict=True):
             broken = broken_rule(before, event) if isinstance(event, Move) else None
             if broken is not None:
-                sentence = Saying("The play that stands: {reason}.", reason=reason_of(broken))
-                return [sentence, *_rule_named(desk, broken.law)]
+                return [
+                    Saying("The play that stands: {reason}.", reason=reason_of(broken)),
+                    *_rule_named(desk, broken.law),
+                ]
     return desk.state.kind.manner.why(desk)
 
 

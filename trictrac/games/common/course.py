@@ -45,9 +45,16 @@ def happened(state: TablesState, what: What, player: Player, number: int = 0, ma
 
 
 def won(
-    state: TablesState, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None
+    state: TablesState,
+    winner: Player,
+    how: str,
+    times: int,
+    points: int | None = None,
+    score: tuple[int, int] | None = None,
 ) -> TablesState:
-    """The state after a game is won; the winner's score grows by the points where it is not given."""
+    """Return the state after a game is won; ``points`` are by default the stake ``times`` over, ``score`` grows by them."""
+    if points is None:
+        points = times * state.stake
     ended = state._replace(
         phase=TablesPhase.OVER,
         score=added(state.score, winner, points) if score is None else score,
@@ -120,8 +127,8 @@ def thrown_or_passed(state: TablesState, dice: Dice, can_play: Callable[[TablesS
     thrown = on_the_table(state, dice)
     if can_play(thrown):
         return thrown
-    passed = thrown._replace(phase=TablesPhase.THROW, roller=state.roller.other, passed=True)
-    return happened(passed, What.UNPLAYABLE, state.roller)
+    thrown = thrown._replace(phase=TablesPhase.THROW, roller=state.roller.other, passed=True)
+    return happened(thrown, What.UNPLAYABLE, state.roller)
 
 
 def move(state: TablesState, event: Move) -> TablesState:
@@ -202,8 +209,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
         raise OutOfOrderError("the other player owns the cube, and he alone may double (rule {law})", law="cube")
     if state.crawford:
         raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
-    higher = 2 * state.stake if stake.by == "cube" else state.stake + 1
-    offered = Offered(higher, event.player, state.phase)
+    offered = Offered(2 * state.stake if stake.by == "cube" else state.stake + 1, event.player, state.phase)
     return state._replace(phase=TablesPhase.ANSWER, offer=offered, turned=True, illegal=None, passed=False)
 
 
@@ -248,7 +254,7 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
         OutOfOrderError: nothing was offered to him.
     """
     answered(state, event.player)
-    return won(state, event.player.other, "refused", 1, state.stake)
+    return won(state, event.player.other, "refused", 1)
 
 
 def set_stake(state: TablesState, event: SetStake) -> TablesState:
@@ -282,7 +288,7 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
     if event.player is state.answerer and event.times == 1:
         return state.kind.apply(state, Refuse(event.player))
     demand_worth(state, event)
-    return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
+    return won(state, event.player.other, "resigned", event.times)
 
 
 def demand_worth(state: TablesState, event: GiveUp) -> None:

@@ -72,10 +72,9 @@ def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
 
 def set_words(event: Event, state: TablesState, names: Names) -> object | None:
     """How that lay or stood which an event sets right; None for an event that sets nothing."""
-    rules = state.rules
     match event:
         case SetLayout():
-            return layout_text(state.layout, falling=rules.falling)
+            return layout_text(state.layout, falling=state.rules.falling)
         case SetPoints():
             a, b = state.told_score
             return Saying("{a} to {b}", a=a, b=b)

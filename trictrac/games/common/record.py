@@ -43,13 +43,10 @@ def _is_match(text: str) -> bool:
     return is_count(text) and int(text) <= MOST_POINTS
 
 
-def _agree(game: str, asked: GameRequest) -> Agreed:
+def _agree(game: str, request: GameRequest) -> Agreed:
     """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
-    sheet, match, board = (
-        load_game_sheet(game, asked.options["rules"]),
-        asked.options["match"],
-        asked.options["position"],
-    )
+    options = request.options
+    sheet, match, board = load_game_sheet(game, options["rules"]), options["match"], options["position"]
     if match and not _is_match(match):
         raise AgreementError(
             "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=match, most=MOST_POINTS

@@ -63,8 +63,8 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             else:
                 yield Saying("The stake would be {stake}. {other} answers.", **values)
         case Accept() if after.owner is not None:
-            owner = names[after.owner]
-            yield Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=owner)
+            values = {"stake": after.stake, "owner": names[after.owner]}
+            yield Saying("The stake is {stake}, and {owner} has the cube.", **values)
         case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
         case Demand() if after.phase is TablesPhase.THROW:
@@ -130,8 +130,7 @@ def came_about(
             broken = broken_rule(before, event)
             if broken is not None:
                 yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
-            other = names[event.player.other]
-            yield Saying("{other} may demand a legal play, and accepts this one by going on.", other=other)
+            yield Saying("{other} may demand a legal play, and accepts this one by going on.", **values)
         case What.GONE:
             yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
         case What.EXIT:
@@ -178,6 +177,12 @@ def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
+
+
+def results_in_turn(state: TablesState, names: Names) -> Sentences:
+    """Yield how each game that is over was won."""
+    for number, result in enumerate(state.results, 1):
+        yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
 
 
 def question(state: TablesState, names: Names, *, throws: bool) -> Saying:

@@ -188,8 +188,7 @@ def _set(line: TablesLine) -> Event:
         return _score(line)
     if line.word() == "board":
         line.next()
-    text = line.rest().replace(" ", "")
-    return SetLayout(read_layout(text.upper(), falling=line.state.rules.falling))
+    return SetLayout(read_layout(line.rest().replace(" ", "").upper(), falling=line.state.rules.falling))
 
 
 def _score(line: TablesLine) -> Event:

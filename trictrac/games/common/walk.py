@@ -12,7 +12,14 @@ from trictrac.games.common.events import Demand, Event, GiveUp, Offer, SetLayout
 from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.sentences import broken_rule, came_about, game_sentences, score_sentence, tell
+from trictrac.games.common.sentences import (
+    broken_rule,
+    came_about,
+    game_sentences,
+    results_in_turn,
+    score_sentence,
+    tell,
+)
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import layout_text
 from trictrac.model.play import Dice
@@ -74,7 +81,7 @@ class Rolled(TablesStep):
     faults: tuple[Fault, ...]
 
 
-def read_steps(log: TablesLog) -> Iterator[TablesStep]:
+def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
     """The whole of a game in order: one roll after another, and what lies between them.
 
     A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
@@ -147,9 +154,20 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
         assert isinstance(first, Draw)
         assert winner is not None
         by, dice = winner, (first.a, first.b)
-    before = step.start, step.events, step.part, step.chapter
-    thrown = by, tuple(sorted(dice, reverse=True))
-    return Rolled(*before, number, step.after, step.results, *thrown, play, hits, tuple(faults))
+    return Rolled(
+        step.start,
+        step.events,
+        step.part,
+        step.chapter,
+        number,
+        step.after,
+        step.results,
+        by,
+        tuple(sorted(dice, reverse=True)),
+        play,
+        hits,
+        tuple(faults),
+    )
 
 
 def _wins(step: TablesStep) -> Iterator[Win]:
@@ -160,10 +178,7 @@ def _wins(step: TablesStep) -> Iterator[Win]:
 class TablesWalk(RecordWalk[TablesState, Event]):
     """A record of a tables game."""
 
-    @staticmethod
-    def read(log: TablesLog, _first: int) -> Iterator[TablesStep]:
-        """Return the rolls in order, and what lies between them."""
-        return read_steps(log)
+    read = staticmethod(read_steps)
 
     def belongs(self, step: TablesStep, roll: TablesStep) -> bool:
         """Return whether a step is of the same game of the match as the roll after it."""
@@ -228,8 +243,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
     def account(self) -> Iterator[object]:
         """Return how each game ended and who won the match, or how the game that is not finished stands."""
         state, names, states = self.log.state, self.record.players, self.log.states
-        for number, result in enumerate(state.results, 1):
-            yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
+        yield from results_in_turn(state, names)
         if not state.is_finished:
             if state.phase is not TablesPhase.OVER:
                 yield Saying("Game {number} is not finished.", number=state.game)
@@ -243,7 +257,6 @@ class TablesWalk(RecordWalk[TablesState, Event]):
     def json(self, steps: Sequence[TablesStep], *, whole: bool) -> dict[str, object]:
         """Return the rolls and what lies between them, and how each game of the record ended."""
         del whole
-        results = enumerate(self.log.state.results, 1)
         return {
             "game": self.record.game,
             "rules": self.record.own_headers["rules"],
@@ -260,7 +273,9 @@ class TablesWalk(RecordWalk[TablesState, Event]):
                 for step in steps
                 if not step.number
             ],
-            "games": [{"number": number, **_result_json(result)} for number, result in results],
+            "games": [
+                {"number": number, **_result_json(result)} for number, result in enumerate(self.log.state.results, 1)
+            ],
         }
 
     def _roll_json(self, roll: Rolled) -> dict[str, object]:

@@ -46,19 +46,20 @@ def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
     return [move for way in ways for move in way.moves]
 
 
-def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[CheckerWay]]:
-    """The readings of the numbers of a typed play, each with the ways of its checkers; ``[[]]`` for a pass.
+def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list[list[CheckerWay]], tuple[int, ...]]:
+    """Return the readings of the numbers of a typed play, each with the ways of its checkers, and the fields of its hits.
 
-    ``tout 1`` is the way of one checker by all ``numbers`` of the roll.
+    For a pass the readings are ``[[]]``; ``tout 1`` is the way of one checker by all ``numbers`` of the roll. The fields, in the
+    order of travel, are those after which the sign of a hit stands: ``13/7*``, ``8/5x``.
 
     Raises:
         UnreadableError: says which word is none of a play, or that a way has no end.
     """
     tokens = _tokens(text)
     if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
-        return [[]]
+        return [[]], ()
     by_all = bool(tokens) and tokens[0].text in _ALL
-    groups = _groups(text, tokens[by_all:], falling)
+    groups, hits = _groups(text, tokens[by_all:], falling)
     if by_all and [len(way.fields) for way in groups] == [1]:
         start = groups[0].fields[0]
         groups = [CheckerWay((start, min(OFF, start + sum(numbers))))]
@@ -67,30 +68,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[
     readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
     if not readings:
         raise _no_play(text, Saying("each checker goes from a field to a field"), falling)
-    return readings
-
-
-def read_hits(text: str, *, falling: bool) -> tuple[int, ...]:
-    """The fields, in the order of travel, after which a typed play has the sign of a hit: ``13/7*``, ``8/5x``.
-
-    Raises:
-        UnreadableError: says which word is none of a play.
-    """
-    tokens = _tokens(text)
-    fields: list[int] = []
-    hits: list[int] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        times = _times(tokens, at)
-        at += 1
-        if times:
-            at += token.text == "x"
-        elif token.text == "x":
-            hits += fields[-1:]
-        elif token.text and token.text not in _TO | PASSES | _ALL:
-            fields.append(_field(text, token, falling))
-    return tuple(dict.fromkeys(hits))
+    return readings, hits
 
 
 def examples(*, falling: bool) -> Saying:
@@ -110,9 +88,10 @@ def _tokens(text: str) -> list[Token]:
     ]
 
 
-def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
-    """The fields that are joined to one another, and the numbers of times."""
+def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:
+    """Return the fields that are joined to one another, with the numbers of times, and the fields with the sign of a hit."""
     groups: list[CheckerWay] = []
+    hits: list[int] = []
     joined = False
     at = 0
     while at < len(tokens):
@@ -126,7 +105,9 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
             at += token.text == "x"
         elif token.text in _TO:
             joined = bool(groups)
-        elif token.text not in ("", "x"):
+        elif token.text == "x":
+            hits += groups[-1].fields[-1:] if groups else ()
+        elif token.text:
             sign = token.before.strip()
             field = _field(text, token, falling)
             if groups and (joined or (sign and set(sign) <= _JOINS)):
@@ -134,7 +115,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
             else:
                 groups.append(CheckerWay((field,)))
             joined = False
-    return groups
+    return groups, tuple(dict.fromkeys(hits))
 
 
 def _times(tokens: list[Token], at: int) -> int:
@@ -215,16 +196,11 @@ def backwards(text: str, examples: object, *, falling: bool, nearest: object = N
     )
 
 
-def refuse_hits(text: str, *, falling: bool) -> None:
-    """Refuse the sign of a hit in a game in which nobody is hit.
-
-    Raises:
-        UnreadableError: the play has one.
-    """
-    if read_hits(text, falling=falling):
-        raise UnreadableError(
-            "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
-        )
+def no_hits(text: str) -> UnreadableError:
+    """Return the error of a play with the sign of a hit in a game in which nobody is hit."""
+    return UnreadableError(
+        "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
+    )
 
 
 def listed_play(text: str, state: TablesState) -> Play:
@@ -309,15 +285,15 @@ def read_by_numbers(
         return listed_play(text, state)
     _, example = state.kind.manner.example(state)
     try:
-        readings = [moves_of(ways) for ways in read_ways(text, numbers(state), falling=False)]
+        readings, hits = read_ways(text, numbers(state), falling=False)
     except UnreadableError as error:
         error.fields["examples"] = example
         raise
-    onward = [moves for moves in readings if all(start < end for start, end in moves)]
+    onward = [moves for moves in map(moves_of, readings) if all(start < end for start, end in moves)]
     if not onward:
         raise backwards(text, example, falling=False)
-    if not state.kind.manner.hits:
-        refuse_hits(text, falling=False)
+    if hits and not state.kind.manner.hits:
+        raise no_hits(text)
     typed = by_numbers(onward, numbers(state))
     lawful = {play.change: play for play in reversed(typed) if refused(state, play) is None}
     found = unambiguous(text, tuple(lawful.values()), state)

@@ -87,8 +87,9 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
     found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
     count = len(judged.plays[0].moves)
     if found is None and count > 1 and len(numbers(state.dice, state.kind.rules)) > 2:
-        words = Saying("{count} numbers can be played, and all that can be played must be", count=count)
-        found = Refusal("doublet", words)
+        found = Refusal(
+            "doublet", Saying("{count} numbers can be played, and all that can be played must be", count=count)
+        )
     return found or _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
 
 
@@ -161,10 +162,10 @@ class Plein(NumbersManner):
         roller = state.roller
         after = move(state, play, illegal)
         if is_full(after.checkers[roller], GRAND):
-            return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
+            return won(happened(after, What.WINS, roller, 1), roller, "played", 1)
         able = [can_fill(checkers, GRAND) for checkers in after.checkers]
         if state.kind.rules.hopeless == "loses" and not able[roller]:
-            return won(after, roller.other, "played", 1, after.stake)
+            return won(after, roller.other, "played", 1)
         return after if any(able) else begun_anew(after, roller)
 
     def plays(self, state: TablesState) -> Plays:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
@@ -100,16 +100,39 @@ class ThrowWin(NamedTuple):
 @lru_cache(maxsize=2048)
 def wins(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> tuple[ThrowWin, ...]:
     """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
+    return tuple(sorted(_wins_in_turn(own, opp, dice, rules), key=lambda win: -win.times))
+
+
+def _wins_in_turn(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Iterator[ThrowWin]:
+    """Yield everything that a throw wins: by the men as they stand, then by the board that some play of it leaves."""
     high, low = dice
-    found = []
     struck = true_hits(own, opp, high, low, empty=rules.sum_hit == "empty")
     if struck:
-        found.append(ThrowWin("hit", 1, struck))
+        yield ThrowWin("hit", 1, struck)
     entered = _going_in(own, opp, high, low, rules)
     if entered is not None:
-        found.append(ThrowWin("going_in", 2, entered))
-    found += _by_a_play(own, opp, dice, rules)
-    return tuple(sorted(found, key=lambda win: -win.times))
+        yield ThrowWin("going_in", 2, entered)
+    boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
+    least = 2 if rules.filled == "two_men" else 1
+    for how, first, where, times in (
+        ("second_table", 7, "grand", 2),
+        ("toots", 1, "petit", _AGREED[rules.toots]),
+    ):
+        filling = [play for play, after in boards if _full(after, first, least)]
+        if times and filling and not _full(own, first, least):
+            missing = next(field for field in range(first, first + 6) if own[field] < least)
+            way = Way(0, tuple(start for start, _ in filling[0].moves), 0, times)
+            yield ThrowWin(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),))
+    eleventh = _ELEVENTH[rules.eleventh]
+    if (
+        rules.boveries != "no"
+        and not _has_boveries(own, eleventh)
+        and any(_has_boveries(after, eleventh) for _, after in boards)
+    ):
+        yield ThrowWin("boveries", _AGREED[rules.boveries])
+    flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
+    if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
+        yield ThrowWin("flyers", _AGREED[rules.flyers])
 
 
 def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> Marks:
@@ -147,33 +170,6 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _by_a_play(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> list[ThrowWin]:
-    """The wins by the board that some play of the throw leaves."""
-    boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
-    least = 2 if rules.filled == "two_men" else 1
-    found = []
-    for how, first, where, times in (
-        ("second_table", 7, "grand", 2),
-        ("toots", 1, "petit", _AGREED[rules.toots]),
-    ):
-        filling = [play for play, after in boards if _full(after, first, least)]
-        if times and filling and not _full(own, first, least):
-            missing = next(field for field in range(first, first + 6) if own[field] < least)
-            way = Way(0, tuple(start for start, _ in filling[0].moves), 0, times)
-            found.append(ThrowWin(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),)))
-    eleventh = _ELEVENTH[rules.eleventh]
-    if (
-        rules.boveries != "no"
-        and not _has_boveries(own, eleventh)
-        and any(_has_boveries(after, eleventh) for _, after in boards)
-    ):
-        found.append(ThrowWin("boveries", _AGREED[rules.boveries]))
-    flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
-    if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
-        found.append(ThrowWin("flyers", _AGREED[rules.flyers]))
-    return found
-
-
 def _full(own: Sequence[int], first: int, least: int) -> bool:
     return all(own[field] >= least for field in range(first, first + 6))
 
@@ -192,10 +188,12 @@ def _wins(state: TablesState) -> tuple[ThrowWin, ...]:
 
 
 def _won(state: TablesState, found: tuple[ThrowWin, ...]) -> TablesState:
-    best = found[0]
-    marks = tuple(mark for win in found for mark in win.marks)
-    ended = happened(state, What.WINS, state.roller, best.times, marks)
-    return won(ended, state.roller, best.how, best.times, best.times * state.stake)
+    how, times, _ = found[0]
+    return won(happened(state, What.WINS, state.roller, times, _marks(found)), state.roller, how, times)
+
+
+def _marks(found: Iterable[ThrowWin]) -> Marks:
+    return tuple(mark for win in found for mark in win.marks)
 
 
 def call(state: TablesState, event: Call) -> TablesState:
@@ -234,9 +232,8 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
     if not missed:
         return after
     times = 2 if any(win.how == "going_in" for win in missed) else 1
-    marks = tuple(mark for win in missed for mark in win.marks)
-    ended = happened(after, What.OVERLOOKED, state.roller, times, marks)
-    return won(ended, state.roller.other, "why_not", times, times * state.stake)
+    ended = happened(after, What.OVERLOOKED, state.roller, times, _marks(missed))
+    return won(ended, state.roller.other, "why_not", times)
 
 
 def demand_legal(_state: TablesState, _event: Demand) -> TablesState:

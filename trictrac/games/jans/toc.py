@@ -149,8 +149,8 @@ class Toc(CountedManner):
         given = _events(state, to_roller=False)
         if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
             given = ()
-        after = choosing(move(state, play, illegal), False)
-        return or_exited(_taken(after, state.roller.other, given), state.roller)
+        taken = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
+        return or_exited(taken, state.roller)
 
     def plays(self, state: TablesState) -> Plays:
         """Return the plays that trictrac allows."""

@@ -247,7 +247,7 @@ def _set_won(state: TablesState, winner: Player, how: str) -> TablesState:
     """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
     times = grade(state.points[winner.other], state.kind.rules)
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
-    return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
+    return won(state, winner, how, times)._replace(points=added((0, 0), winner, rest))
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:
@@ -304,8 +304,8 @@ class Toccategli(CountedManner):
         if is_among(play, judged.plays):
             return None
         if is_among(play, judged.disobliging):
-            filling = any(mark.jan is Jan.FILL for mark in judged.marks)
-            return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
+            fills = any(mark.jan is Jan.FILL for mark in judged.marks)
+            return Refusal(*SENTENCES[MUST_FILL if fills else MUST_KEEP])
         found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
         if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
             if found and found.law not in _OVERRIDDEN:
@@ -314,8 +314,7 @@ class Toccategli(CountedManner):
                 return Refusal(
                     "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
                 )
-            both = len(judged.plays[0].moves) == 2
-            return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
+            return Refusal(*SENTENCES[BOTH_NUMBERS if len(judged.plays[0].moves) == 2 else HIGHER_NUMBER])
         if found is None:
             return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
         if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
@@ -327,8 +326,7 @@ class Toccategli(CountedManner):
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the points that the roll gives the other."""
         other = state.roller.other
-        given = _marks(state, to_roller=False)
-        after = _marked(choosing(move(state, play, illegal), False), other, given)
+        after = _marked(choosing(move(state, play, illegal), False), other, _marks(state, to_roller=False))
         if after.points[other] >= SET:
             # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
             ended = _set_won(after, other, "played")

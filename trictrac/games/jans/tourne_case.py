@@ -202,7 +202,7 @@ class TourneCase(NumbersManner):
         if there.own[CORNER] < _ALL:
             return after
         times = self.most(after, state.roller.other)
-        return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
+        return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times)
 
     def require_possible(self, state: TablesState, play: Play) -> None:
         """Refuse a play that cannot even be made by mistake."""

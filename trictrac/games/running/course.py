@@ -87,8 +87,7 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     if own[OFF] < sum(own):
         return there
     times = 1 if _by_jacoby(state) else worth(opp, rules)
-    over = won(there._replace(roller=state.roller), state.roller, "played", times, times * state.stake)
-    return over._replace(illegal=illegal)
+    return won(there._replace(roller=state.roller), state.roller, "played", times)._replace(illegal=illegal)
 
 
 def require_possible(state: TablesState, play: Play) -> None:
@@ -165,8 +164,9 @@ def beaver(state: TablesState, event: Beaver) -> TablesState:
     demand(not state.kept.beavered, state, Saying("answer an offer"))
     if not may_beaver(state):
         raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
-    offer = Offered(2 * before.stake, event.player, before.paused)
-    return _keep(state, beavered=True)._replace(stake=before.stake, offer=offer)
+    return _keep(state, beavered=True)._replace(
+        stake=before.stake, offer=Offered(2 * before.stake, event.player, before.paused)
+    )
 
 
 def refuse(state: TablesState, event: Refuse) -> TablesState:
@@ -179,12 +179,12 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
     rules: RunningRules = state.kind.rules
     winner = event.player.other
     if rules.refusal == "before":
-        return won(state, winner, "refused", 1, state.stake)
+        return won(state, winner, "refused", 1)
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
     first = state.owner is None and not state.kept.beavered
     times = 1 if first else worth(state.checkers[event.player], rules)
-    return won(state, winner, "refused", times, times * state.stake)
+    return won(state, winner, "refused", times)
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:
@@ -201,8 +201,7 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     if triple:
         return 3
     not_home = any(loser[field] for field in range(FIRST_AT_HOME))
-    double = {"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game]
-    return 2 if double else 1
+    return 1 + bool({"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game])
 
 
 def most_worth(state: TablesState, loser: Player) -> int:

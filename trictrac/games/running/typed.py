@@ -15,9 +15,8 @@ from trictrac.games.common.ways import (
     examples,
     listed_play,
     moves_of,
-    read_hits,
+    no_hits,
     read_ways,
-    refuse_hits,
     unambiguous,
 )
 from trictrac.games.running.course import running_roll
@@ -48,25 +47,25 @@ def read_play(text: str, state: TablesState) -> Play:
     falling = roll.rules.falling
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    readings = read_ways(text, roll.numbers, falling=falling)
+    readings, hits = read_ways(text, roll.numbers, falling=falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
         raise _backwards(text, readings[0], state, roll)
     play = _chosen(text, [moves_of(ways) for ways in onward], state, roll)
-    _require_hits(text, state, roll.rules)
+    _require_hits(text, hits, state, roll.rules)
     return play
 
 
-def _require_hits(text: str, state: TablesState, rules: RunningRules) -> None:
+def _require_hits(text: str, hits: tuple[int, ...], state: TablesState, rules: RunningRules) -> None:
     """Refuse the sign of a hit where nobody is hit: the board may have been misread, or lie otherwise than it does here.
 
     Raises:
         UnreadableError: says where, and what stands there.
     """
     there = turned(state.opp, same_way=rules.same_way)
-    if rules.hitting != "yes":
-        refuse_hits(text, falling=rules.falling)
-    for field in read_hits(text, falling=rules.falling):
+    if hits and rules.hitting != "yes":
+        raise no_hits(text)
+    for field in hits:
         if field == OFF or there[field] != 1:
             raise UnreadableError(
                 "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
