@@ -55,8 +55,8 @@ def record_to_json(record: AnyRecord) -> str:
         {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
         for item in record.items
     ]
-    model = _model(record.script).model_validate({**headers, **own, "events": events})
-    return model.model_dump_json(indent=1, exclude_none=True) + "\n"
+    found = _model(record.script).model_validate({**headers, **own, "events": events})
+    return found.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
 def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
@@ -129,8 +129,8 @@ def _read_item(record: AnyRecord, event: Object, place: int) -> object:
 
 def _model(script: AnyScript) -> type[BaseModel]:
     """The model of the records of a game by the rules that its records have where they name none."""
-    rules = record_of(script, {}).vocabulary
-    return _made(script.shapes, tuple(one.word for one in rules.declared), script.most_players)
+    words = tuple(one.word for one in record_of(script, {}).vocabulary.declared)
+    return _made(script.shapes, words, script.most_players)
 
 
 @cache

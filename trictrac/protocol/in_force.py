@@ -47,9 +47,8 @@ def describe_rules(found: InForce, text: str, code: str) -> Answer:
     if other:
         lines += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
-    lines.append(found.alike(strung(same)))
-    lines.append(Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option))
-    return lines
+    explaining = Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option)
+    return [*lines, found.alike(strung(same)), explaining]
 
 
 def _option_called(sheet: Sheet, text: str) -> str:

@@ -245,9 +245,10 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
                 raise self._not_begun()
-            line = excerpt(self.line)
             raise UnreadableError(
-                "{line!r}: the dice come first, like {example}", line=line, example=" ".join(self.example())
+                "{line!r}: the dice come first, like {example}",
+                line=excerpt(self.line),
+                example=" ".join(self.example()),
             )
         return self.dice(self.dice_count)
 

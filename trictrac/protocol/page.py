@@ -130,12 +130,11 @@ class RecordPage(ABC, Generic[S, E]):
     def picture(self, state: S, number: int = 0, played: Iterable[tuple[Side, int]] = ()) -> str:
         """The board, after a roll of this number, with the checkers that were just played pointed out."""
         words, board = captions(self.language), self.walk.board_at(state)
-        title = Saying("The board after roll {number}", number=number) if number else ""
         return table_svg(
             board.table,
             highlight=frozenset(played),
             names=board.names or self.record.players,
-            title=self.language.say(title),
+            title=self.language.say(Saying("The board after roll {number}", number=number)) if number else "",
             captions=words,
         )
 

@@ -283,8 +283,7 @@ def new_record(
 
 def header_names(script: AnyScript) -> tuple[str, ...]:
     """Return the headers that a record of this game may have besides ``game``, in the order in which they are written."""
-    own = (header.name for header in script.headers)
-    return ("title", *LETTERS[: script.most_players], *HEADERS, *own)
+    return ("title", *LETTERS[: script.most_players], *HEADERS, *(header.name for header in script.headers))
 
 
 def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") -> AnyRecord:

@@ -298,8 +298,11 @@ def demand_worth(state: TablesState, event: GiveUp) -> None:
         OutOfOrderError: it cannot be worth so much.
     """
     if not 1 <= event.times <= state.kind.manner.most(state, event.player):
-        law = state.kind.manner.barring(state, event.times)
-        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
+        raise OutOfOrderError(
+            "this game cannot be worth {times} times the stake",
+            times=event.times,
+            law=state.kind.manner.barring(state, event.times),
+        )
 
 
 def new_game(state: TablesState, _event: NewPartie) -> TablesState:

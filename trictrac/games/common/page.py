@@ -47,9 +47,9 @@ class TablesPage(RecordPage[TablesState, Event]):
 
     def header_values(self) -> dict[str, str]:
         """The headers, the game as its sheet calls it, and the match in words where there is one."""
-        points = unit_count(self.record.values["match"], self.record.values["rules"])
-        match = self.language.say(points) if self.record.values["match"] > 1 else ""
-        return {**self.record.headers, "game": self.part_heading(1), "match": match}
+        match, rules = self.record.values["match"], self.record.values["rules"]
+        points = self.language.say(unit_count(match, rules)) if match > 1 else ""
+        return {**self.record.headers, "game": self.part_heading(1), "match": points}
 
     def account(self) -> Iterator[object]:
         """The end of each game and how the last one stands, the number of plays against the rules."""
@@ -104,8 +104,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         )
         if not marks:
             return ()
-        proofs = after.kind.manner.proofs(marks, happening, after, self.record.players)
-        return tuple(map(self.language.say, proofs))
+        return tuple(map(self.language.say, after.kind.manner.proofs(marks, happening, after, self.record.players)))
 
     def _score(self, state: TablesState) -> str:
         return self.language.say(score_sentence(state, self.record.players))

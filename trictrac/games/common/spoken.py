@@ -83,10 +83,18 @@ def _event(line: TablesLine) -> Event | None:
 
 def _throw(line: TablesLine) -> Event | None:
     last = line.events[-1] if line.events else None
-    if isinstance(last, ThrowDice):
-        return _unplayable(line, last)
-    if last is None and _stands_in_vain(line):
+    is_after_dice = last is None or isinstance(last, ThrowDice)
+    if is_after_dice and line.state.passed and line.words[-1].endswith("!") and is_move(line.word()):
         return _in_vain(line)
+    if isinstance(last, ThrowDice):
+        if line.verb() not in PASSES:
+            raise UnreadableError(
+                "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
+                line=excerpt(line.line),
+                roll=dice_written(last.dice),
+            )
+        line.next()
+        return None
     if isinstance(last, Move):
         raise line.another_turn()
     if isinstance(last, Draw):
@@ -97,30 +105,11 @@ def _throw(line: TablesLine) -> Event | None:
     return line.rolled(line.dice_to_play())
 
 
-def _stands_in_vain(line: TablesLine) -> bool:
-    """Whether the rest is a play with ``!`` at its end, of dice of which nothing could be played."""
-    return line.state.passed and line.words[-1].endswith("!") and is_move(line.word())
-
-
 def _in_vain(line: TablesLine) -> Move:
-    """Read a play against the rules by who could play nothing."""
+    """Read a play with ``!`` at its end by who could play nothing of the last dice."""
     player = line.state.roller.other
     before = line.state._replace(phase=TablesPhase.PLAY, roller=player)
     return Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True)
-
-
-def _unplayable(line: TablesLine, thrown: ThrowDice) -> Move | None:
-    """Read the words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
-    if _stands_in_vain(line):
-        return _in_vain(line)
-    if line.verb() not in PASSES:
-        raise UnreadableError(
-            "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
-            line=excerpt(line.line),
-            roll=dice_written(thrown.dice),
-        )
-    line.next()
-    return None
 
 
 def _play(line: TablesLine) -> Move | None:
@@ -147,7 +136,13 @@ def _carry_out(line: TablesLine, event: Event) -> None:
         if not isinstance(event, Move):
             raise
         if event.stands:
-            raise _never(error, event.play, line.state) from error
+            raise IllegalPlayError(
+                "{play} cannot stand even as an illegal play: {reason} ({rule}).",
+                law=error.law,
+                rule=rule_named(error.law),
+                play=describe_play(event.play, line.state),
+                reason=error.saying,
+            ) from error
         if not line.insists:
             raise _refused(error, event.play, line.state) from error
         _carry_out(line, replace(event, stands=True))
@@ -155,17 +150,6 @@ def _carry_out(line: TablesLine, event: Event) -> None:
     line.take(event, state)
     if not isinstance(event, _OF_A_TURN):
         line.named = None
-
-
-def _never(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
-    """Return the error of a play that cannot stand even against the rules."""
-    return IllegalPlayError(
-        "{play} cannot stand even as an illegal play: {reason} ({rule}).",
-        law=error.law,
-        rule=rule_named(error.law),
-        play=describe_play(play, state),
-        reason=error.saying,
-    )
 
 
 def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:

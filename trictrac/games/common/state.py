@@ -83,8 +83,9 @@ class TablesState(NamedTuple):
 
     def __repr__(self) -> str:
         dice = f" {'-'.join(map(str, self.dice))}" if self.phase is TablesPhase.PLAY else ""
-        board = layout_text(self.layout, falling=self.rules.falling)
-        return f"<State of {self.rules.game}, {self.phase}{dice}: {board}>"
+        return (
+            f"<State of {self.rules.game}, {self.phase}{dice}: {layout_text(self.layout, falling=self.rules.falling)}>"
+        )
 
     def _repr_svg_(self) -> str:
         """The table as a picture, for notebooks."""

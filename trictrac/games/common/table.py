@@ -57,12 +57,11 @@ class TablesTable(GameTable[TablesState, Event]):
     def standing(state: TablesState) -> Standing:
         """Return the points, holes or stakes that were won."""
         over = state.phase is TablesPhase.OVER
-        is_last = over and (state.is_finished or not state.match)
         return Standing(
             tuple(state.score),
             None if over or state.phase is TablesPhase.DRAW else who_acts(state),
             state.phase.value,
-            is_last,
+            over and (state.is_finished or not state.match),
         )
 
     @staticmethod
@@ -136,8 +135,7 @@ class TablesTable(GameTable[TablesState, Event]):
         """Return the names where it is open who begins, the plays by letters, of the roll or the dice typed, the acts due."""
         state = self.state
         if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
-            thrown = ThrowDice(state.roller, tuple(sorted(map(int, typed), reverse=True)))
-            state = state.kind.apply(state, thrown)
+            state = state.kind.apply(state, ThrowDice(state.roller, tuple(map(int, typed))))
         begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
         plays = plays_by_letters(describe_play(play, state) for play in state.kind.listed(state))
         stop = (

@@ -89,8 +89,7 @@ def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
     number = 0
     for start, end in _bounds(log):
         before, after = log.states[start], log.states[end]
-        begins = isinstance(log.events[start], NewPartie)
-        game = log.states[start + begins].game
+        game = log.states[start + isinstance(log.events[start], NewPartie)].game
         step = Step(start, log.events[start:end], 1, game, 0, after, after.results[len(before.results) :])
         if throws(log, start):
             number += 1

@@ -55,7 +55,8 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list
     Raises:
         UnreadableError: says which word is none of a play, or that a way has no end.
     """
-    tokens = _tokens(text)
+    words = without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
+    tokens = [token for token in words if token.text or token.before.strip()]
     if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
         return [[]], ()
     by_all = bool(tokens) and tokens[0].text in _ALL
@@ -77,15 +78,6 @@ def examples(*, falling: bool) -> Saying:
     if falling:
         return Saying("24/18 13/9, 24/18/14, bar/20, 6/{off}, 8/4(2)", off=off)
     return Saying("1-7 1-5, 1-7-11, bar-3, 20-{off}, 1-5(2)", off=off)
-
-
-def _tokens(text: str) -> list[Token]:
-    """The words and numbers of a typed play that say something."""
-    return [
-        token
-        for token in without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
-        if token.text or token.before.strip()
-    ]
 
 
 def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:

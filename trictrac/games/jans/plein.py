@@ -182,8 +182,11 @@ class Plein(NumbersManner):
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
-        starts = [start for start in range(1, LAST + 1) if state.own[start]]
-        return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
+        return each_refused(
+            refusal(state, Play(((start, min(OFF, start + number)),)))
+            for start in range(1, LAST + 1)
+            if state.own[start]
+        )
 
     def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
         """Yield the sentence for a grand jan that is full, or that nobody can fill any more."""

@@ -112,8 +112,11 @@ class JansManner(Manner):
                 if happening.what is What.MARKED:
                     yield _marked_sentence(mark, happening, state, names)
                 else:
-                    phrase = _event_phrase(mark, happening, names)
-                    yield Saying("{player}: {event}.", player=names[happening.player], event=phrase)
+                    yield Saying(
+                        "{player}: {event}.",
+                        player=names[happening.player],
+                        event=_event_phrase(mark, happening, names),
+                    )
                 yield from map(Indented, self.proofs((mark,), happening, state, names))
 
 

@@ -219,7 +219,6 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
         IllegalPlayError: the play breaks a rule, which is its ``law``.
     """
     demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
-    rules: TickTackRules = state.kind.rules
     refused = refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(
@@ -227,7 +226,9 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
             reason=refused.saying,
         )
     is_let_stand(event, refused)
-    missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
+    missed = tuple(
+        win for win in _wins(state) if state.kind.rules.overlooked == "any" or win.how in ("hit", "going_in")
+    )
     after = move(state, event.play)
     if not missed:
         return after

@@ -71,8 +71,7 @@ def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: Toccategl
     if rules.passing == "as_trictrac":
         return found
     entering = bands(own, opp, high, low)
-    paired = rules.passing == "always_pairs" and must_pair(own)
-    if not paired:
+    if rules.passing != "always_pairs" or not must_pair(own):
         return (*found, *entering) if not found or len(found[0].moves) == 2 or not entering else entering
     both = (*(play for play in found if len(play.moves) == 2 and not enters_alone(own, play)), *entering)
     if both:
@@ -160,8 +159,7 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Play
     fill_masks(own, opp, masks)
     open_fields(opp, masks, high, low)
     position = facing(own, opp, roll_no)
-    circumstances = (position.roll_no, position.releve == 1, False)
-    list_marks(own, masks, high, low, circumstances, LOWERED_MODERN, plays, marks)
+    list_marks(own, masks, high, low, (position.roll_no, position.releve == 1, False), LOWERED_MODERN, plays, marks)
     return JansRoll(allowed or (Play(),), others, read_marks(marks))
 
 

@@ -233,8 +233,9 @@ class TourneCase(NumbersManner):
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
-        starts = [start for start in range(CORNER) if state.own[start]]
-        return each_refused(broken(state, Play(((start, start + number),))) for start in starts)
+        return each_refused(
+            broken(state, Play(((start, start + number),))) for start in range(CORNER) if state.own[start]
+        )
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers as they stand after a play."""
