@@ -53,7 +53,7 @@ class TrictracTable(GameTable[State, Event]):
     verbs = (READERS, BOARD_VERBS, MARKER_VERBS)
 
     read_line = staticmethod(read_line)
-    tell = staticmethod(tell)
+    event_sentences = staticmethod(tell)
     score = staticmethod(score_sentence)
     board = staticmethod(board_of)
     possible = staticmethod(possible)

@@ -145,12 +145,14 @@ class Declared(Generic[E_co]):
             marks.append(shorter != rest)
             rest = shorter.rstrip()
         words = [rest] if others and others[0].whole else rest.split()
-        told = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][::-1]
+        tagged_words = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][
+            ::-1
+        ]
         try:
             if len(words) != len(others):
                 raise ValueError(rest)
             values = [part.read(word) for part, word in zip(others, words, strict=True)]
-            for part, word in zip(tags, told, strict=True):
+            for part, word in zip(tags, tagged_words, strict=True):
                 values.append(None if word is None else part.read(word.removeprefix(part.tag)))
         except TrictracError:
             raise

@@ -39,9 +39,6 @@ _MOST_GLUED = 8
 _MOST_LISTED = 5
 """The most plays that a refusal lists."""
 
-Shown = Callable[[Play], object]
-"""Returns a play as people read it."""
-
 
 _TURNS = {
     "throw": (Saying("to throw"), Saying("{player} to throw")),
@@ -226,7 +223,12 @@ def after_dice(words: list[str], roll: object, count: int) -> list[str]:
 
 
 def ended(
-    said: Sequence[str], plays: Sequence[Play], read: Callable[[str], Play], shown: Shown, *, falling: bool
+    said: Sequence[str],
+    plays: Sequence[Play],
+    read: Callable[[str], Play],
+    describe: Callable[[Play], object],
+    *,
+    falling: bool,
 ) -> Play:
     """Return the one of ``plays`` whose checkers end on these fields; each text of ``said`` names some by bare numbers.
 
@@ -247,7 +249,7 @@ def ended(
     if not found:
         raise UnreadableError("{said!r}: no play of this roll ends on these fields; type each move", said=said[0])
     if len(found) > 1:
-        readings = strung([shown(play) for play in [*found.values()][:_MOST_LISTED]], BY_SEMICOLON)
+        readings = strung([describe(play) for play in [*found.values()][:_MOST_LISTED]], BY_SEMICOLON)
         raise AmbiguousError("{said!r} can mean {readings}: type each move", said=said[0], readings=readings)
     return next(iter(found.values()))
 

@@ -164,9 +164,9 @@ def help_at(desk: TablesDesk) -> Help:
             play=play,
         )
         edited = f"{dice} {play}"
-    asking = Saying("why; plays; rules, rules opening; score.")
+    questions = Saying("why; plays; rules, rules opening; score.")
     if manner.race:
-        asking = Saying("why; plays; rules, rules opening; score; pips.")
+        questions = Saying("why; plays; rules, rules opening; score; pips.")
     ending = Saying("resign; new: another game.")
     if kind.rules.most_times > 1:
         ending = Saying("resign, resign 2 (a double game); new: another game.")
@@ -174,9 +174,9 @@ def help_at(desk: TablesDesk) -> Help:
         "draw begin begins dice des tirage commence": draw,
         "dice roll play pass des jeu coup passe": turn,
         **manner.help(kind),
-        **(_AGAINST if manner.lets_stand else {}),
+        **(_AGAINST if manner.allows_faults else {}),
         "set score turn place cube stake enjeu trait": _setting(kind),
-        "why plays rules score pips hint hints pourquoi jeux coups regles indice": asking,
+        "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
         "undo edit log cancel drop annule modifie historique renonce retire": Saying(
             "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=edited
         ),

@@ -142,7 +142,7 @@ def move(state: TablesState, event: Move) -> TablesState:
     if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
         state = state._replace(phase=TablesPhase.PLAY, roller=event.player, passed=False)
     demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
-    if not is_let_stand(event, manner.refusal(state, event.play)):
+    if not is_against_rules(event, manner.refusal(state, event.play)):
         return manner.move(state, event.play)
     manner.require_possible(state, event.play)
     return manner.move(state, event.play, before._replace(happenings=(), passed=False))
@@ -171,7 +171,7 @@ def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: Table
     return happened(after, What.ILLEGAL, roller) if illegal is not None else after
 
 
-def is_let_stand(event: Move, refused: Refusal | None) -> bool:
+def is_against_rules(event: Move, refused: Refusal | None) -> bool:
     """Return whether a play breaks a rule, which is why it would be refused, and is said to stand all the same.
 
     Raises:

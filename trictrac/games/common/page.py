@@ -88,8 +88,8 @@ class TablesPage(RecordPage[TablesState, Event]):
         if isinstance(event, Note):
             yield CardLine("remark", event.text)
             return
-        told = [say(sentence) for sentence in done(before, event, after, names)]
-        yield from (CardLine("told", text) for text in told[isinstance(event, NewPartie) :])
+        sentences = [say(sentence) for sentence in done(before, event, after, names)]
+        yield from (CardLine("told", text) for text in sentences[isinstance(event, NewPartie) :])
         for happening in after.happenings:
             kind = _KINDS.get(happening.what, "told")
             for number, sentence in enumerate(came_about(happening, before, event, after, names)):

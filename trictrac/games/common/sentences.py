@@ -26,8 +26,10 @@ Sentences = Iterator[object]
 TablesDesk = GameDesk[TablesState, Event]
 
 
-def tell(before: TablesState, event: Event, after: TablesState, names: Names) -> list[object]:
-    """One event as it is told at the table: what was done, then all that came of it."""
+def event_sentences(
+    before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...] = ()
+) -> list[object]:
+    """Return the sentences for one event: what was done, then all that came of it."""
     found = list(done(before, event, after, names))
     for happening in after.happenings:
         found += came_about(happening, before, event, after, names)

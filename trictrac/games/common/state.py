@@ -247,8 +247,8 @@ class Manner(ABC):
     """Whether the game is a race: the pips that are left are counted."""
     hits: ClassVar[bool] = False
     """Whether checkers are hit in the game, by some of its rules."""
-    lets_stand: ClassVar[bool] = True
-    """Whether ``!`` is offered for a play against the rules."""
+    allows_faults: ClassVar[bool] = True
+    """Whether a play against the rules may stand, by ``!``."""
     kept: ClassVar[object] = None
     """The value that a state keeps for this game alone, when a game begins."""
 

@@ -1,4 +1,4 @@
-"""A table of a running game or of a game of jans: what a typed line means there, what is asked, told and drawn."""
+"""A table of a running game or of a game of jans: what a typed line means there, the question, the sentences and the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, he
 from trictrac.games.common.deeds import deed, describe_play, set_words
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.sentences import game_sentences, question, score_sentence, tell
+from trictrac.games.common.sentences import event_sentences, game_sentences, question, score_sentence
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import TablesState, who_acts
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
@@ -38,6 +38,7 @@ class TablesTable(GameTable[TablesState, Event]):
     askings = ASKINGS
     verbs = (ACTS, ANSWERS)
 
+    event_sentences = staticmethod(event_sentences)
     score = staticmethod(score_sentence)
     deed = staticmethod(deed)
     possible = staticmethod(possible)
@@ -111,13 +112,6 @@ class TablesTable(GameTable[TablesState, Event]):
     def dice_count(state: TablesState) -> int:
         """Return two for the draw, one die each; then as many as the game has."""
         return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
-
-    @staticmethod
-    def tell(
-        before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...]
-    ) -> Answer:
-        """Return the sentences for an event."""
-        return tell(before, event, after, names)
 
     def question(self) -> object:
         """Return the question to the players."""

@@ -15,10 +15,10 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import (
     broken_rule,
     came_about,
+    event_sentences,
     game_sentences,
     results_in_turn,
     score_sentence,
-    tell,
 )
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import layout_text
@@ -188,7 +188,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         names, states = self.record.players, self.log.states
         before, after = states[step.start], step.after
         for place, event in enumerate(step.events, step.start):
-            sentences = tell(states[place], event, states[place + 1], names)
+            sentences = event_sentences(states[place], event, states[place + 1], names)
             if step.number and place == step.start:
                 sentences[0] = numbered(step, sentences[0])
             yield from sentences

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
-from trictrac.games.common.course import demand, first_refusal, happened, is_let_stand, move_by_move, won
+from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, move_by_move, won
 from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
@@ -225,7 +225,7 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
             "at tick-tack no play against the rules stands, not with ! either: {reason}",
             reason=refused.saying,
         )
-    is_let_stand(event, refused)
+    is_against_rules(event, refused)
     missed = tuple(
         win for win in _wins(state) if state.kind.rules.overlooked == "any" or win.how in ("hit", "going_in")
     )
@@ -268,7 +268,7 @@ class TickTack(JansManner):
     refusal = staticmethod(refusal)
     plays = staticmethod(allowed)
     move = staticmethod(move)
-    lets_stand = False
+    allows_faults = False
     kept = -1
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:

@@ -60,10 +60,10 @@ class TourneCaseBoard:
 
     def after(self, play: Play) -> TourneCaseBoard:
         """The checkers after a play, whether or not the rules allow it."""
-        stand = self
+        board = self
         for start, end in play.moves:
-            stand = stand.moved(start, end)
-        return stand
+            board = board.moved(start, end)
+        return board
 
 
 def numbers(dice: Dice, rules: TourneCaseRules) -> Numbers:
@@ -79,49 +79,49 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 
 
 @lru_cache(maxsize=2048)
-def plays(stand: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
+def plays(board: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
 
-    def steps(stand: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
+    def steps(board: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
         """Yield the moves of a number, the rear checkers first."""
         for start in range(CORNER):
             move = (start, lands(start, number, rules))
-            if stand.own[start] and fault(stand, move, (number,), rules) is None:
-                yield move, stand.moved(*move)
+            if board.own[start] and fault(board, move, (number,), rules) is None:
+                yield move, board.moved(*move)
 
-    return fullest(stand, numbers(dice, rules), steps, lambda _: True, higher=False)
+    return fullest(board, numbers(dice, rules), steps, lambda _: True, higher=False)
 
 
-def fault(stand: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCaseRules) -> Refusal | None:
+def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
-    is_there = stand.own[start] and start < CORNER
-    owes = stand.owed and rules.hit_checker == "enters_first"
+    is_there = board.own[start] and start < CORNER
+    owes = board.owed and rules.hit_checker == "enters_first"
     leads = any(lands(start, number, rules) == end for number in left)
-    passes = rules.order == "follow" and any(stand.own[start + 1 : min(end, CORNER)])
+    passes = rules.order == "follow" and any(board.own[start + 1 : min(end, CORNER)])
     return first_refusal(
         (not is_there and start == HAND, "hit_checker", Saying("there is no checker to enter")),
         (not is_there, "numbers", Saying("there is no checker on {start}", **words)),
         (owes and start != HAND, "hit_checker", Saying("a checker that was hit enters before any other moves")),
         (not leads, "numbers", Saying("no number that is to be played leads from {start} to {end}", **words)),
         (end > CORNER, "corner_entry", Saying("no checker goes beyond the corner")),
-        (end < CORNER and stand.own[end], "order", Saying("a checker of one’s own stands on {end}", **words)),
+        (end < CORNER and board.own[end], "order", Saying("a checker of one’s own stands on {end}", **words)),
         (passes, "order", Saying("no checker passes over another of its own side")),
     )
 
 
-def refusal(stand: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:
+def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
     if not moves:
         return None
     if not left:
         return Refusal("numbers", Saying("only one number of this roll is played"))
     start, end = moves[0]
-    refused = fault(stand, moves[0], left, rules)
+    refused = fault(board, moves[0], left, rules)
     if refused is not None:
         return refused
-    after = stand.moved(start, end)
+    after = board.moved(start, end)
     found = [
         refusal(after, left[:at] + left[at + 1 :], moves[1:], rules)
         for at, number in enumerate(left)
@@ -130,20 +130,20 @@ def refusal(stand: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCa
     return None if None in found else found[0]
 
 
-def stand_of(state: TablesState) -> TourneCaseBoard:
+def board_of(state: TablesState) -> TourneCaseBoard:
     """Return the checkers as who has the dice meets them; the state keeps how many of each were hit and are off."""
     return TourneCaseBoard(state.own, state.opp, state.kept[state.roller])
 
 
 def allowed(state: TablesState) -> Plays:
     """Return the plays that the roll on the table allows."""
-    return plays(stand_of(state), state.dice, state.kind.rules)
+    return plays(board_of(state), state.dice, state.kind.rules)
 
 
 def broken(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
     rules: TourneCaseRules = state.kind.rules
-    found = refusal(stand_of(state), numbers(state.dice, rules), play.moves, rules)
+    found = refusal(board_of(state), numbers(state.dice, rules), play.moves, rules)
     count = len(allowed(state)[0].moves)
     if found or len(play.moves) >= count:
         return found
@@ -193,7 +193,7 @@ class TourneCase(NumbersManner):
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play: checkers that it faces are hit; the third in the corner has won."""
-        there = stand_of(state).after(play)
+        there = board_of(state).after(play)
         after = handed_over(state, there.own, there.opp, illegal)
         owed = list(state.kept)
         owed[state.roller] = there.owed
@@ -239,7 +239,7 @@ class TourneCase(NumbersManner):
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers as they stand after a play."""
-        return stand_of(state).after(play)
+        return board_of(state).after(play)
 
     def met(self, _state: TablesState, field: int) -> int:
         """Return the field that faces this one, on which a checker is hit; 0 in the corner."""
