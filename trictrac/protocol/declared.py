@@ -18,7 +18,7 @@ COMMENT = "comment"
 """The word in JSON of a line that is no event."""
 
 
-_NOTHING = Saying("{text!r}: nothing is expected after the verb")
+_NOTHING = Saying("{text!r}: expected nothing after the verb")
 
 
 def _names(event: type[object]) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ NOTE = Declared(
     "note",
     "note the board was knocked",
     (Part("text", _read_text, _one_line, _one_line, whole=True),),
-    Saying("{text!r}: note and a text"),
+    Saying("{text!r}: expected note and a text"),
     Saying("Noted: {text}"),
 )
 
@@ -266,7 +266,7 @@ class Vocabulary(Generic[E]):
         found = self._by_verb.get((player is not None, verb))
         if not found:
             raise UnreadableError(
-                "{text!r} is no event: A or B and one of {verbs}; or one of {others}",
+                "{text!r} is not an event: expected A or B and one of {verbs}; or one of {others}",
                 text=line,
                 verbs=", ".join(verb for by_player, verb in self._by_verb if by_player),
                 others=", ".join(verb for by_player, verb in self._by_verb if not by_player),
@@ -279,7 +279,7 @@ class Vocabulary(Generic[E]):
         if found[0].expects is not _NOTHING:
             raise found[0].refusal(line)
         raise UnreadableError(
-            "{text!r}: one of these words is expected: {words}",
+            "{text!r}: expected one of these words: {words}",
             text=line,
             words=", ".join(one.word.partition(" ")[2] for one in found),
         )

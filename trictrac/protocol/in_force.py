@@ -47,7 +47,7 @@ def describe_rules(found: InForce, text: str, code: str) -> Answer:
     if other:
         lines += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
-    explaining = Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option)
+    explaining = Saying("rules {option} shows what one of them means.", option=sheet.entries[0].option)
     return [*lines, found.alike(strung(same)), explaining]
 
 
@@ -56,7 +56,9 @@ def _option_called(sheet: Sheet, text: str) -> str:
     options = [entry.option for entry in sheet.entries]
     begun = [option for option in options if option.startswith(text)]
     if text not in options and len(begun) > 1:
-        raise AmbiguousError("several rules begin with {text}: {options}", text=excerpt(text), options=", ".join(begun))
+        raise AmbiguousError(
+            "several rules begin with {text}: type one of {options}", text=excerpt(text), options=", ".join(begun)
+        )
     return begun[0] if text not in options and begun else text
 
 

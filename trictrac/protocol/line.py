@@ -360,7 +360,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
             letters = LETTERS[: len(self.allowed())]
             if letters and said not in letters:
                 raise UnreadableError(
-                    "{text!r}: no play has this letter; there are {letters}", text=said, letters=" ".join(letters)
+                    "{text!r}: no play has this letter; type one of {letters}", text=said, letters=" ".join(letters)
                 )
             self.typed = said = f"#{LETTERS.index(said) + 1}"
         try:

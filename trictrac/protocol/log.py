@@ -116,7 +116,7 @@ class Log(Generic[S, E]):
         """
         if number_in(1, len(self.events), count) is None:
             raise OutOfOrderError(
-                "cannot take back {count} events: there are {there}", count=count, there=len(self.events)
+                "cannot take back {count} events: the game has {there}", count=count, there=len(self.events)
             )
         return replace(self, events=self.events[:-count], states=self.states[:-count])
 

@@ -46,11 +46,11 @@ def describe_refusal(play: object, roll: object, reason: object, rule: object, n
 
 
 def not_allowed(
-    error: IllegalPlayError, refusal: Saying, *, may_stand: bool = True, **fields: object
+    error: IllegalPlayError, refusal: Saying, *, may_insist: bool = True, **fields: object
 ) -> IllegalPlayError:
-    """Return the error of a refused play with this sentence; if it ``may_stand``, with how to enter it all the same."""
+    """Return the error of a refused play with this sentence; if it ``may_insist``, with how to enter it all the same."""
     fields = {"reason": reason_of(error), "law": error.law, **fields}
-    if not may_stand:
+    if not may_insist:
         return IllegalPlayError(refusal.text, **{**fields, **refusal.values})
     return IllegalPlayError(
         "{told} Was it played so all the same? Then type ! alone; else the play.", told=refusal, asked=True, **fields
@@ -83,4 +83,5 @@ def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
 def one_of(acts: Mapping[str, Saying]) -> Saying:
     """The examples of these acts, one beside the other."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    return Saying(" | ".join(f"{{{name}}}" for name in names), **names)
+    text = " | ".join(f"{{{name}}}" for name in names)
+    return Saying(text, **names)

@@ -47,7 +47,7 @@ def unknown_here(_desk: object, _text: str) -> Answer:
     Raises:
         OutOfOrderError: says so.
     """
-    raise OutOfOrderError("there is no such thing in this game: help tells what there is")
+    raise OutOfOrderError("there is no such thing in this game: help lists what there is")
 
 
 class GameTable(ABC, Generic[S, E]):

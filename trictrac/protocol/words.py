@@ -94,7 +94,7 @@ def check_names(names: Sequence[str]) -> None:
         if same_name(one, other):
             raise AgreementError("two players of one name, {name!r}: give them different names", name=one)
     if len(names) > 2 and any("," in name for name in names):
-        raise AgreementError("a name with a comma: names of a long game are written without")
+        raise AgreementError("names of a long game cannot have a comma: leave it out")
 
 
 def is_roll(word: str, count: int = 2) -> bool:

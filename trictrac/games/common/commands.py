@@ -49,7 +49,7 @@ def pips(desk: TablesDesk, _text: str) -> Answer:
     """How far each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
     if not state.kind.manner.race:
-        raise OutOfOrderError("nobody runs home here: score tells how the game stands")
+        raise OutOfOrderError("nobody runs home here: score shows how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
     lines: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
     if a != b:

@@ -81,7 +81,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     """
     demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
-        raise OutOfOrderError("{a} and {b} are no dice: numbers from 1 to 6", a=event.a, b=event.b)
+        raise OutOfOrderError("{a} and {b} are not dice: expected numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
     if event.a == event.b:
         return happened(state, What.DRAWN_AGAIN, Player.A)
@@ -271,7 +271,9 @@ def set_stake(state: TablesState, event: SetStake) -> TablesState:
     if owner is not None and stake.by != "cube":
         raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
     if not 1 <= event.stake <= _HIGHEST:
-        raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
+        raise OutOfOrderError(
+            "a stake of {stake} is not possible: type one from 1 to {most}", stake=event.stake, most=_HIGHEST
+        )
     if stake.by == "cube" and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
     turned = event.owner != "middle" and (state.turned or event.stake > 1)

@@ -34,7 +34,7 @@ def _read_match(text: str, _known: Values) -> int:
     """The points or holes played to."""
     if not _is_match(text):
         raise UnreadableError(
-            "match: {match!r}: a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
+            "match: {match!r}: expected a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
         )
     return int(text)
 
@@ -49,7 +49,9 @@ def _agree(game: str, request: GameRequest) -> Agreed:
     sheet, match, board = load_game_sheet(game, options["rules"]), options["match"], options["position"]
     if match and not _is_match(match):
         raise AgreementError(
-            "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=match, most=MOST_POINTS
+            "--match {match!r}: expected a number from 1 to {most}, or 0 for single games",
+            match=match,
+            most=MOST_POINTS,
         )
     points = int(match) if match else sheet.rules.match
     rules, idle = agreed(sheet, points)

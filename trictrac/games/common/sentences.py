@@ -258,7 +258,7 @@ class NumbersManner(Manner):
         """
         state = _unplayed(desk.course.log)
         if state is None:
-            raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
+            raise OutOfOrderError("nothing was refused: why shows the rule behind a refusal")
         player, roll = desk.names[state.roller], dice_text(state.dice, state.rules)
         return [
             Saying("{player} could play nothing of {roll}.", player=player, roll=roll),

@@ -154,9 +154,9 @@ def _carry_out(line: TablesLine, event: Event) -> None:
 
 def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
     """Return the error of a refused play with the rule, the nearest allowed play and how to let it stand all the same."""
-    may_stand = state.kind.manner.allows_faults
-    near = state.kind.nearest(state, play) or (None if may_stand else Play())
+    may_insist = state.kind.manner.allows_faults
+    near = state.kind.nearest(state, play) or (None if may_insist else Play())
     nearest = None if near is None else describe_play(near, state)
     roll, rule = dice_written(state.dice), rule_named(error.law)
     refusal = describe_refusal(describe_play(play, state), roll, reason_of(error), rule, nearest)
-    return not_allowed(error, refusal, nearest=nearest, may_stand=may_stand)
+    return not_allowed(error, refusal, nearest=nearest, may_insist=may_insist)

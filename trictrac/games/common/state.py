@@ -364,7 +364,7 @@ class TablesKind:
         """
         handler = self.manner.handlers.get(type(event))
         if handler is None:
-            raise OutOfOrderError("there is no such thing in this game: help tells what there is")
+            raise OutOfOrderError("there is no such thing in this game: help lists what there is")
         return handler(state._replace(happenings=()) if state.happenings else state, event)
 
     def due(self, state: TablesState) -> tuple[str, ...]:

@@ -220,7 +220,7 @@ def _stake(line: TablesLine) -> Event:
     stake = line.number(1 << 20)
     if stake is None:
         raise UnreadableError(
-            "{line!r}: what it shows, and who owns it, like cube 4 {name}; in the middle, like cube 2",
+            "{line!r}: type what the cube shows, and who owns it, like cube 4 {name}; in the middle, like cube 2",
             line=excerpt(line.line),
             name=line.names[0],
         )

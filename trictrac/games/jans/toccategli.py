@@ -276,7 +276,7 @@ def set_points(state: TablesState, event: SetPoints) -> TablesState:
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("set the points"))
     if not (0 <= event.a < SET and 0 <= event.b < SET):
-        raise OutOfOrderError("{a} and {b} points cannot be set: from 0 to 11", a=event.a, b=event.b)
+        raise OutOfOrderError("{a} and {b} points cannot be set: type points from 0 to 11", a=event.a, b=event.b)
     return state._replace(points=(event.a, event.b))
 
 

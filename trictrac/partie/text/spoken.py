@@ -107,11 +107,11 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
         asked = True
     if silent and error.law in _EARNS:
         return not_allowed(
-            error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), may_stand=asked, nearest=near
+            error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), may_insist=asked, nearest=near
         )
     law = Saying("law {law}", law=error.law)
     told = describe_refusal(said, roll, reason_of(error), law, None if silent else near)
-    return not_allowed(error, told, may_stand=asked, nearest=near)
+    return not_allowed(error, told, may_insist=asked, nearest=near)
 
 
 def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:
