@@ -138,7 +138,7 @@ def test_where_trictrac_is_wanted_other_games_are_refused_by_name() -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnreadableError, match="line 2: no game 'counting': there are trictrac, backgammon, "):
+    with pytest.raises(UnreadableError, match="line 2: no game 'counting'; choose one of trictrac, backgammon, "):
         read_record(TEXT)
 
 
