@@ -165,7 +165,7 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
         if len(talk.all_names) > 2:
             raise UnreadableError("names of all {count} players, with commas between them", count=len(talk.all_names))
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
-    talk.seance.enter(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
+    talk.write(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
     return talk.status()
 
 
@@ -203,7 +203,7 @@ def stop(talk: Conversation[S, E], text: str) -> Answer:
     if text:
         raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
     if not talk.course.stopped:
-        talk.seance.enter(Entry(act=Act.STOP))
+        talk.write(Entry(act=Act.STOP))
     talk.closed = True
     return [Saying("The séance is over."), *talk.table.closing()]
 

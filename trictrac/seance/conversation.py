@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, Protocol
+from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
@@ -15,7 +15,7 @@ from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
-from trictrac.seance.course import Act, Entry, Seance, SeanceCourse, named_head, record_of
+from trictrac.seance.course import Act, Entry, Pages, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
@@ -36,11 +36,11 @@ class Finder(Protocol):
         """Return it, or None and the line as it is to be read."""
 
 
-class Conversation(Generic[S, E]):
+class Conversation(Seance[S, E]):
     """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
 
-    ``head`` is the record without its events, ``table`` the table of its game; ``find`` finds what a line asks for, ``general``
-    are the commands of all tables, and ``dice`` throws where the program does.
+    ``table`` is the table of its game; ``find`` finds what a line asks for, ``general`` are the commands of all tables, and
+    ``dice`` throws where the program does.
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
@@ -49,8 +49,9 @@ class Conversation(Generic[S, E]):
     def __init__(
         self,
         head: Record[S, E],
+        course: SeanceCourse[S, E],
+        pages: Pages,
         table: type[GameTable[S, E]],
-        seance: Seance[S, E],
         find: Finder,
         general: Mapping[str, Command],
         *,
@@ -58,9 +59,8 @@ class Conversation(Generic[S, E]):
         language: Language = ENGLISH,
         dice: Drawer | None = None,
     ) -> None:
-        self.head = head
+        super().__init__(head, course, pages)
         self.table = table(self)
-        self.seance = seance
         self.view = view or View()
         self.language = language
         self.closed = False
@@ -85,14 +85,9 @@ class Conversation(Generic[S, E]):
         self._refused: tuple[SeanceCourse[S, E], TrictracError] | None = None
 
     @property
-    def course(self) -> SeanceCourse[S, E]:
-        """The entries that stand."""
-        return self.seance.course
-
-    @property
     def state(self) -> S:
         """Where the game stands."""
-        return self.seance.course.state
+        return self.course.state
 
     @property
     def record(self) -> Record[S, E]:
@@ -195,7 +190,7 @@ class Conversation(Generic[S, E]):
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
         done = self._answered(done)
-        course = self.seance.enter(Entry(done.events), known=done.states)
+        course = self.write(Entry(done.events), known=done.states)
         self.rings = any(map(self.table.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
@@ -243,7 +238,7 @@ class Conversation(Generic[S, E]):
         """
         refused = self.refused
         if not self.course.left:
-            self.seance.enter(Entry(act=Act.HEAD, text=f"{setting}: {value}"))
+            self.write(Entry(act=Act.HEAD, text=f"{setting}: {value}"))
         self._refused = (self.course, refused) if refused else None
         self.apply(setting, value)
 

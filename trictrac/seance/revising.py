@@ -37,7 +37,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
             course = course.after(entry)
         number = number - since - 1 if acts[-1].act is Act.CANCEL else 0
         entries += acts
-    talk.seance.enter(*entries)
+    talk.write(*entries)
     return [*said, *talk.glance()]
 
 
@@ -77,7 +77,7 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
             number=number,
             there=Counted("{count} was taken back", "{count} were taken back", len(talk.course.undone)),
         )
-    talk.seance.enter(*map(Entry, again))
+    talk.write(*map(Entry, again))
     entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, before.count)]
     return [Saying("Entered again:"), *entered[-_RECENT:], *talk.glance()]
 
@@ -154,7 +154,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, lin
         error.fields["typed"] = f"{act} {number} {line}"
         raise
     remark = talk.language.say(shown) if talk.table.reveals_school(old, number - 1) else ""
-    new = talk.seance.enter(Entry(done.events, act, number, remark), known=done.states)
+    new = talk.write(Entry(done.events, act, number, remark), known=done.states)
     return [
         *talk.told(new, new.ends[number - 1], len(done.events)),
         *talk.changes(old, new),
@@ -166,7 +166,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, lin
 def drop(talk: Conversation[S, E], _text: str) -> Answer:
     """Leave out the first entry that no longer fits."""
     dropped = talk.course.left[:1]
-    talk.seance.enter(Entry(act=Act.DROP))
+    talk.write(Entry(act=Act.DROP))
     return [
         Saying("Left out: {entry}.", entry=talk.deeds(dropped, talk.state)),
         *talk.misfit(),
@@ -214,5 +214,5 @@ def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     """Give up the last edit."""
     if not talk.course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
-    talk.seance.enter(Entry(act=Act.CANCEL))
+    talk.write(Entry(act=Act.CANCEL))
     return [_GIVEN_UP, *talk.glance()]
