@@ -227,7 +227,7 @@ def test_the_program_throws_the_same_again_after_an_undo() -> None:
     first = [talk(sitting, [""])[0] for _ in range(3)]
     talk(sitting, ["undo 2", "note between"])
     assert [talk(sitting, [""])[0] for _ in range(2)] == first[1:]
-    assert sitting.throws_before(sitting.course.count) == 3
+    assert sum(map(sitting.table.count_throws, sitting.course.log.events)) == 3
 
 
 def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> None:
@@ -251,7 +251,7 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
 ) -> None:
     name = bring_in(library, counting_record((Add(Player.A, 5),)))
     with library.open(name)[1] as journal:
-        journal.append("head match: A")
+        journal.extend(["head match: A"])
     with monkeypatch.context() as known:
         known.setattr("trictrac.games.registry.game_of", game)
         known.setattr("trictrac.study.match.kept.game_of", game)

@@ -650,8 +650,8 @@ def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="other is no match"):
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())
     name, _ = on_disk(library)
-    with Journal.open(library.path(name)) as journal:
-        journal.append("nonsense")
+    with Journal(library.path(name)) as journal:
+        journal.extend(["nonsense"])
     assert find_match(library) is None
     with pytest.raises(TrictracError, match="changed by hand or damaged"):
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())

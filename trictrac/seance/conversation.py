@@ -8,7 +8,7 @@ from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
-from trictrac.protocol.line import Drawer, Seat, thrower
+from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
 from trictrac.protocol.table import GameTable
@@ -113,9 +113,9 @@ class Conversation(Seance[S, E]):
         """Whether the program throws the dice."""
         return self._dice is not None
 
-    def throws_before(self, count: int) -> int:
-        """How many times two dice were thrown in so many entries."""
-        return sum(map(self.table.count_throws, self.course.log.events[: self.course.ends[count]]))
+    def _thrower(self, events: tuple[E, ...]) -> Thrower | None:
+        """Return what throws the dice that fall after these events; None where the players throw them."""
+        return thrower(self._dice, sum(map(self.table.count_throws, events))) if self._dice else None
 
     def answer(self, line: str) -> Answer:
         """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
@@ -144,10 +144,9 @@ class Conversation(Seance[S, E]):
         """Return the seat from which a line is typed after so many entries, now if none are named."""
         course = self.course
         at = course.count if count is None else count
-        state = course.state_after(at)
-        given = course.log.events[: course.ends[0]]
-        throw = thrower(self._dice, self.throws_before(at)) if self._dice else None
-        return Seat(state, self.names_in(state), throw, self.language, given)
+        state, events = course.state_after(at), course.log.events
+        throw = self._thrower(events[: course.ends[at]])
+        return Seat(state, self.names_in(state), throw, self.language, events[: course.ends[0]])
 
     def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
         """Read a line typed after so many entries, now if none are named.
@@ -202,7 +201,7 @@ class Conversation(Seance[S, E]):
             ]
             changed = self.changes(course.before, course) if course.before and not course.left else []
             mended += [*changed, *self.misfit()]
-        return [*self.told(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
+        return [*self.event_sentences(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
     def _answered(self, done: TypedEvents[S, E]) -> TypedEvents[S, E]:
         """Return what was done with the answer of the program that plays, where one does.
@@ -215,8 +214,7 @@ class Conversation(Seance[S, E]):
         if any(map(self.partner.owns, done.events)):
             raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
         log = extended(self.course.log, done.events, done.states)
-        throw = thrower(self._dice, sum(map(self.table.count_throws, log.events))) if self._dice else None
-        reply = self.partner.reply(log.state, throw)
+        reply = self.partner.reply(log.state, self._thrower(log.events))
         return TypedEvents(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
 
     @property
@@ -266,11 +264,11 @@ class Conversation(Seance[S, E]):
             return (Choice("cancel", Saying("cancel")),)
         if self.course.left:
             return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
-        stands = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
+        played = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)
         enter = [Choice(line, ENTER)] if line and line not in (choice.line for choice in found) else []
-        return *stands, *enter, *found
+        return *played, *enter, *found
 
     @property
     def prompt(self) -> object:
@@ -291,18 +289,17 @@ class Conversation(Seance[S, E]):
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
-        state, names, looks = self.state, self.names, self.table.looks(self.state)
-        shown: Answer = []
-        if self.view.size != "none" and looks is not None and looks != self._drawn:
-            self._drawn = looks
-            shown.append(self.table.board(state, names))
-        return [*shown, self.table.score(state, names)]
+        looks, score = self.table.looks(self.state), self.score(self.state)
+        if self.view.size == "none" or looks is None or looks == self._drawn:
+            return [score]
+        self._drawn = looks
+        return [self.board(), score]
 
     def glance(self) -> Answer:
         """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
-        drawn = self.view.size != "none" and self.table.has_board(self.state)
+        board = [self.board()] if self.view.size != "none" and self.table.has_board(self.state) else []
         *_, score = self.status()
-        return [*([self.board()] if drawn else []), *self.table.offers(), score]
+        return [*board, *self.table.offers(), score]
 
     @property
     def commands(self) -> Mapping[str, Obeyed[S, E]]:
@@ -338,8 +335,8 @@ class Conversation(Seance[S, E]):
         """Examples of what can be typed in a state, the expected first."""
         return self.table.possible(state, self.throws)
 
-    def told(self, course: SeanceCourse[S, E], start: int, count: int) -> Answer:
-        """The sentences for so many events of a course from one on."""
+    def event_sentences(self, course: SeanceCourse[S, E], start: int, count: int) -> Answer:
+        """Return the sentences for ``count`` events of a course, from the one at ``start`` on."""
         log = course.log
         found: Answer = []
         for at in range(start, start + count):
@@ -362,25 +359,24 @@ class Conversation(Seance[S, E]):
         course = self.course
         if not course.left:
             return [Saying("All later entries fit. cancel gives the edit up.")]
-        number, entry = course.count + 1, self.deeds(course.left[:1], course.state)
+        number, entry, error = course.count + 1, self.deeds(course.left[0], course.state), course.misfit
+        assert error is not None
+        reason = error.named(self.names) if error.act is None else Saying("cannot {act} there.", act=error.act)
         return [
             Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
-            Indented(_reason(course.misfit, self.names)),
+            Indented(reason),
             Indented(Saying("Expected there: {acts}.", acts=self.possible(course.state))),
             Saying("Type what belongs there, drop it, or cancel the edit."),
         ]
 
-    def deeds(self, entries: Iterable[tuple[E, ...]], state: S) -> object:
-        """Entries in a few words."""
+    def deeds(self, entry: tuple[E, ...], state: S) -> object:
+        """Describe an entry, after which the game was in ``state``, in a few words."""
         names = self.names_in(state)
-        return strung([self.table.deed(event, state, names) for entry in entries for event in entry])
+        return strung([self.table.deed(event, state, names) for event in entry])
 
-
-def _reason(error: TrictracError | None, names: Names) -> object:
-    """Why an entry does not fit, in the words of the table."""
-    if error is None:
-        return ""
-    return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
+    def deed(self, number: int) -> object:
+        """Describe the entry ``number`` (from 1) in a few words."""
+        return self.deeds(self.course.entries[number - 1], self.course.state_after(number))
 
 
 Obeyed = Callable[[Conversation[S, E], str], Answer]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -34,11 +35,18 @@ _FIRST = 100
 
 
 class Journal:
-    """A journal that this process writes and no other: a line is on the disk when ``append`` returns.
+    """A journal that this process writes and no other: lines are on the disk when ``extend`` returns.
 
     ``set_aside`` is the half-written last line that was found at opening, ``""`` where there was none: a line without
     its end was never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal, and never guessed at. A
     file that does not begin as a journal is left as it is.
+
+    With ``damaged``, bytes that are not UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their line
+    aside, with those behind it.
+
+    Raises:
+        StorageError: another process is writing the file, a newer program has written it, or it cannot be opened or mended.
+        UnreadableError: a line is not UTF-8 text; names it.
     """
 
     __slots__ = ("_descriptor", "_ends", "_lines", "_torn", "path", "set_aside")
@@ -93,19 +101,6 @@ class Journal:
             discard(path)
             raise
 
-    @classmethod
-    def open(cls, path: Path, *, damaged: bool = False) -> Journal:
-        """Take a journal and read its lines; a half-written last one is set aside.
-
-        With ``damaged``, bytes that are no UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their
-        line aside, with those behind it.
-
-        Raises:
-            StorageError: another process is writing it, a newer program has written it, or it cannot be opened or mended.
-            UnreadableError: a line is no UTF-8 text; names it.
-        """
-        return cls(path, damaged=damaged)
-
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines: those read at opening and those appended since."""
@@ -114,12 +109,8 @@ class Journal:
     @property
     def sound(self) -> int:
         """How many lines, from the first on, are text; less than all only where it was opened as damaged."""
-        marked = (number for number, line in enumerate(self._lines) if not _is_text(line))
+        marked = (number for number, line in enumerate(self._lines) if re.search(r"[\ud800-\udfff]", line))
         return next(marked, len(self._lines))
-
-    def append(self, line: str) -> None:
-        """Add a line, as ``extend`` does."""
-        self.extend([line])
 
     def extend(self, lines: Sequence[str]) -> None:
         """Add lines; they are on the disk when this returns.
@@ -316,14 +307,6 @@ def _decoded(lines: Sequence[bytes], path: Path, errors: str = "strict") -> list
                 place=error.start + 1,
             ) from error
     return found
-
-
-def _is_text(line: str) -> bool:
-    try:
-        line.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _encoded(line: str) -> bytes:

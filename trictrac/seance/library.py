@@ -117,14 +117,14 @@ class Library:
             return name, Journal.create(self._path(name, archived=False), head)
 
     def open(self, text: str, *, damaged: bool = False) -> tuple[str, Journal]:
-        """The name and the journal of the game that is meant, as ``find`` finds it and ``Journal.open`` opens it.
+        """The name and the journal of the game that is meant, as ``find`` finds it and ``Journal`` opens it.
 
         Raises:
             UnreadableError, AmbiguousError: as in ``find``; or a line is no UTF-8 text.
             StorageError: another process is writing it, or it cannot be opened.
         """
         name = self.find(text)
-        return name, Journal.open(self.path(name), damaged=damaged)
+        return name, Journal(self.path(name), damaged=damaged)
 
     def rename(self, old: str, new: str) -> str:
         """Give a game another name, and return it as it is now.
