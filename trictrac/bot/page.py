@@ -38,13 +38,13 @@ class AnalysisSentences:
     rolls: tuple[tuple[Fortune, Answer], ...]
 
 
-def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentences, language: Language) -> str:
+def page(record: Record[State, Event], analysis: Analysis, sentences: AnalysisSentences, language: Language) -> str:
     """Return one self-contained HTML document, without scripts and without anything from the network.
 
     It ends with the record itself, so that the game can be read from it again.
     """
     say, names = language.say, (record.names[0], record.names[1])
-    chapters, shared = share_boards(_chapters(told, names, language))
+    chapters, shared = share_boards(_chapters(sentences, names, language))
     known = Counted(
         "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
         "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
@@ -56,8 +56,8 @@ def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentenc
         title=record.title or say(listed(names)),
         headers=[(say(WORDS["players"]), say(listed(names))), (say(WORDS["rules"]), record.headers["rules"])],
         words={name: say(word) for name, word in WORDS.items()},
-        account=[say(plain(one)) for one in (*told.account, known)],
-        curve=curve(analysis.curve, [one for one, _ in told.decisions], names, language),
+        account=[say(plain(one)) for one in (*sentences.account, known)],
+        curve=curve(analysis.curve, [one for one, _ in sentences.decisions], names, language),
         parties=[(say(Saying("What was decided, and what the dice gave")), chapters)] if chapters else [],
         wrong=[],
         shared=shared,
@@ -65,13 +65,13 @@ def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentenc
     )
 
 
-def _chapters(told: AnalysisSentences, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
+def _chapters(sentences: AnalysisSentences, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
     """The worst decisions, and the rolls that turned the game, each on its board."""
     seen: set[int] = set()
-    decisions = tuple(_card(one, said, names, language, seen) for one, said in told.decisions)
+    decisions = tuple(_card(one, said, names, language, seen) for one, said in sentences.decisions)
     if decisions:
         yield Chapter(1, 1, language.say(Saying("The worst decisions")), "", decisions)
-    rolls = tuple(_card(one, said, names, language, seen) for one, said in told.rolls)
+    rolls = tuple(_card(one, said, names, language, seen) for one, said in sentences.rolls)
     if rolls:
         yield Chapter(2, 1, language.say(Saying("The rolls that turned it")), "", rolls)
 

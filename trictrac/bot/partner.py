@@ -113,16 +113,16 @@ class ProgramPartner:
         """Whether the program has marked for a cause on this roll, be it put right since."""
         return any((one.player, one.why, one.turn) == (self.player, why, state.number) for one in state.ledger)
 
-    def tell(self, log: Log[State, Event], at: int, names: Names, told: Answer) -> Answer:
+    def tell(self, log: Log[State, Event], at: int, names: Names, said: Answer) -> Answer:
         """The sentences for an event: those of the table but the offers that are answered at once, and why somebody erred.
 
         The program errs: that is told as it may be claimed; the other errs: with the program's answer.
         """
         before, after = log.states[at], log.states[at + 1]
         if not after.spoken:
-            return told
+            return said
         answered = [offer_sentence(error, after, names) for error in after.known if error.by is not self.player]
-        found = [part for part in told if part not in answered]
+        found = [part for part in said if part not in answered]
         for one in after.happenings:
             if one.error is not None and self._is_explained(one, before, after):
                 found += reason(one.error, log.states[: at + 2], names)
