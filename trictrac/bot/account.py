@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
@@ -11,7 +12,7 @@ from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, DecisionSummary, Fortune
+    from trictrac.bot.analysis import Analysis, Decision, Fortune
     from trictrac.model.rules import Rules
     from trictrac.view.answer import Answer
 
@@ -34,7 +35,7 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
                 player=names[player],
                 luck=analysis.luck(player),
                 holes=count_holes(every.lost),
-                **figures(every),
+                **asdict(every),
             )
         )
         if going.count:
@@ -43,7 +44,7 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
                     "{count} of these was to hold or to go, and cost {holes}.",
                     "{count} of these were to hold or to go, and cost {holes}.",
                     holes=count_holes(going.lost),
-                    **figures(going),
+                    **asdict(going),
                 )
             )
         if every.lost_chance is not None:
@@ -52,19 +53,6 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     if any(one.chance is not None for one in analysis.fortunes):
         sentences.append(PARTIE_KNOWN)
     return sentences
-
-
-def figures(summary: DecisionSummary) -> dict[str, Any]:
-    """The figures of a summary by their names."""
-    return {
-        "count": summary.count,
-        "lost": summary.lost,
-        "rate": summary.rate,
-        "doubtful": summary.doubtful,
-        "errors": summary.errors,
-        "blunders": summary.blunders,
-        "lost_chance": summary.lost_chance,
-    }
 
 
 def decision_sentences(decision: Decision, rules: Rules, names: tuple[str, str], plies: int) -> Answer:

@@ -95,16 +95,13 @@ class DecisionSummary:
 
     count: int
     lost: float
+    rate: float
+    """The holes lost on one decision."""
     doubtful: int
     errors: int
     blunders: int
     lost_chance: float | None
     """How much less often the partie is won by them in all, where that is known of every one."""
-
-    @property
-    def rate(self) -> float:
-        """The holes lost on one decision."""
-        return self.lost / self.count if self.count else 0.0
 
 
 @frozen
@@ -142,6 +139,7 @@ class Analysis:
         return DecisionSummary(
             len(costs),
             sum(costs),
+            sum(costs) / max(1, len(costs)),
             sum(DOUBTFUL <= cost < ERROR for cost in costs),
             sum(ERROR <= cost < BLUNDER for cost in costs),
             sum(cost >= BLUNDER for cost in costs),
@@ -174,7 +172,7 @@ class AnalysedRoll:
     made: Play | bool | None
 
 
-def lying(found: Found) -> Position:
+def lying(found: Finding) -> Position:
     """The board on which a roll fell, A's checkers White whoever rolled."""
     position = found.turn.position
     return position.turned() if found.player else position

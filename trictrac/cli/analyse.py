@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 _MOST_HOLES = 12.0
-_ON_A_PAGE = 12
 """So many of the worst decisions stand on a page."""
 
 HELP = help_text(
@@ -95,19 +94,9 @@ def analyse(
     if as_json:
         put_json(_record(analysis, names, whole=whole))
     elif page and (analysis.decisions or analysis.fortunes):
-        from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
-        from trictrac.bot.page import AnalysisSentences
         from trictrac.bot.page import page as page_of
 
-        told = AnalysisSentences(
-            account_sentences(analysis, names),
-            tuple(
-                (one, decision_sentences(one, log.state.rules, names, analysis.plies))
-                for one in analysis.worst(_ON_A_PAGE)
-            ),
-            tuple((one, [luck_sentence(one, names[one.player])]) for one in analysis.turns_of_luck()),
-        )
-        write_file(page, page_of(record, analysis, told, ctx.obj), ctx.obj, force=force)
+        write_file(page, page_of(record, analysis, log.state.rules, ctx.obj), ctx.obj, force=force)
     else:
         _tell(analysis, log, names, ctx.obj, whole=whole, board=board)
     if cards:
@@ -232,16 +221,14 @@ def _rolled(
 
 def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
     """The analysis as JSON: holes of the relevé as the net values them."""
-    from trictrac.bot.account import figures
-
     return {
         "plies": analysis.plies,
         "whole": whole,
         "players": [
             {
                 "name": names[player],
-                **figures(analysis.summary(player)),
-                "going": figures(analysis.summary(player, going=True)),
+                **asdict(analysis.summary(player)),
+                "going": asdict(analysis.summary(player, going=True)),
                 "luck": analysis.luck(player),
             }
             for player in Player

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.base.files import read_file, read_toml
-from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
+from trictrac.seance.disk import clear_leftovers, explained, in_turn, make_folder, replace_file
 from trictrac.seance.places import config_path
 from trictrac.seance.settings import Preferences, row_named
 
@@ -85,12 +85,9 @@ def unset_preference(key: str, path: Path | None = None) -> None:
 
 
 def _content(path: Path) -> bytes:
-    try:
+    with explained(path), suppress(FileNotFoundError):
         return read_file(path, _LONGEST)
-    except FileNotFoundError:
-        return b""
-    except OSError as error:
-        raise storage_error(path, error) from error
+    return b""
 
 
 def _read_values(path: Path) -> dict[str, object]:
