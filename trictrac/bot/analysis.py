@@ -18,7 +18,6 @@ from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move, Player
 
 if TYPE_CHECKING:
-    from trictrac.bot.player import RollWorths
     from trictrac.bot.rollout import Line, SampleMean
     from trictrac.model.play import Play
     from trictrac.model.position import Position
@@ -228,42 +227,49 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
         chance = standing.best(verdict, question.spot) if standing else None
         luck = verdict.best - mind.expect(question.spot)
         return Fortune(question.number, question.turn, question.entry, chance, luck)
-    if isinstance(question.made, bool):
-        return _going(mind.judge(question.spot, plies), question, went=question.made)
-    return _play(mind, plies, question, question.made)
+    made = question.made
+    weighed = (
+        _weigh_going(mind, plies, question, made)
+        if isinstance(made, bool)
+        else _weigh_play(mind, plies, question, made)
+    )
+    if weighed is None:
+        return None
+    cost, chance, best = weighed
+    less = best - chance if best is not None and chance is not None else None
+    return Decision(question.number, question.turn, question.entry, chance, made, cost, less)
 
 
-def _play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Decision | None:
-    """A play, where it is allowed and not the only one."""
+Weighed: TypeAlias = tuple[float, float | None, float | None] | None
+"""What a decision costs, the chance that it leaves and the best chance that there was; None where there was no choice."""
+
+
+def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Weighed:
+    """Weigh a play, where it is allowed and not the only one."""
     spot, standing, play = question.spot, question.standing, packed(made)
     if len(spot.plays) < 2 or play not in spot.plays:
         return None
     verdict = mind.judge(spot, plies, play)
     looked = verdict.plays[: verdict.looked]
     worth = next(worth for worth, number in looked if number == play)
-    chance = standing.holding(worth, spot, play) if standing else None
-    best = max(standing.holding(worth, spot, number) for worth, number in looked) if standing else None
-    return _decision(question, made, looked[0][0] - worth, chance, best)
+    cost = looked[0][0] - worth
+    if standing is None:
+        return cost, None, None
+    return cost, standing.holding(worth, spot, play), max(standing.holding(one, spot, number) for one, number in looked)
 
 
-def _going(verdict: RollWorths, question: AnalysedRoll, *, went: bool) -> Decision | None:
-    """To hold or to go, where one may go."""
+def _weigh_going(mind: Mind, plies: int, question: AnalysedRoll, went: bool) -> Weighed:
+    """Weigh to hold or to go, where one may go."""
+    spot, standing = question.spot, question.standing
+    verdict = mind.judge(spot, plies)
     if verdict.going is None:
         return None
-    more, standing = verdict.going - verdict.plays[0][0], question.standing
-    chance = best = None
-    if standing:
-        worth, number = verdict.plays[0]
-        best = standing.best(verdict, question.spot)
-        chance = standing.going if went else standing.holding(worth, question.spot, number)
-    return _decision(question, went, max(0.0, -more if went else more), chance, best)
-
-
-def _decision(
-    question: AnalysedRoll, made: Play | bool, cost: float, chance: float | None, best: float | None
-) -> Decision:
-    less = best - chance if best is not None and chance is not None else None
-    return Decision(question.number, question.turn, question.entry, chance, made, cost, less)
+    worth, number = verdict.plays[0]
+    cost = max(0.0, worth - verdict.going if went else verdict.going - worth)
+    if standing is None:
+        return cost, None, None
+    chance = standing.going if went else standing.holding(worth, spot, number)
+    return cost, chance, standing.best(verdict, spot)
 
 
 def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:

@@ -29,7 +29,7 @@ from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Jan, records
 from trictrac.model.outcome import GameSpot, read_outcome
-from trictrac.model.play import Roll
+from trictrac.model.play import ROLLS as ALL_ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
 
-_ROLLS = {(high, low): Roll(high, low) for high in range(1, 7) for low in range(1, high + 1)}
+_ROLLS = {(roll.high, roll.low): roll for roll in ALL_ROLLS}
 
 
 def thrown(random: Random) -> Dice:

@@ -6,8 +6,8 @@ import os
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
-from types import TracebackType
 
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.base.files import BINARY, newer_version, open_file, read_file, read_open
@@ -63,12 +63,10 @@ class Journal:
             take_lock(self._descriptor, self.path)
             self._require_in_place()
             with explained(self.path):
-                content, rest = _parted(read_open(self._descriptor, self.path, LONGEST))
+                *content, rest = read_open(self._descriptor, self.path, LONGEST).split(b"\n")
             _refuse_newer(content, self.path)
             self._lines = _decoded(content, self.path, "surrogateescape" if damaged else "strict")
-            self._ends = [0]
-            for line in content:
-                self._ends.append(self._ends[-1] + len(line) + 1)
+            self._ends = list(accumulate((len(line) + 1 for line in content), initial=0))
             self.set_aside = ""
             if rest and _first_line(content) == FORMAT:
                 self.set_aside = rest.decode(errors="replace")
@@ -188,9 +186,7 @@ class Journal:
     def __enter__(self) -> Journal:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _require_in_place(self) -> None:
@@ -259,7 +255,7 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
         UnreadableError: a line is no UTF-8 text; names it.
     """
     with explained(path):
-        content, rest = _parted(read_file(path, LONGEST))
+        *content, rest = read_file(path, LONGEST).split(b"\n")
     _refuse_newer(content, path)
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
 
@@ -267,12 +263,6 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
 def aside_path(path: Path) -> Path:
     """Where lines of this journal are set aside."""
     return path.with_suffix(".set-aside")
-
-
-def _parted(content: bytes) -> tuple[list[bytes], bytes]:
-    """The complete lines without their ends, and what stands behind the last end."""
-    *lines, rest = content.split(b"\n")
-    return lines, rest
 
 
 def _first_line(lines: Sequence[bytes]) -> str:

@@ -164,14 +164,10 @@ def _read(entry: object, stamp: list[int]) -> GameSummary | None:
     """The summary remembered of a journal of this size and time; None where there is none that makes sense."""
     match entry:
         case [there, dict(values)] if there == stamp:
-            pass
-        case _:
-            return None
-    try:
-        summary = GameSummary(**cast(dict[str, Any], {key: _value(value) for key, value in values.items()}))
-    except (TypeError, ValueError):
-        return None
-    return summary if _makes_sense(summary) else None
+            with suppress(TypeError, ValueError):
+                summary = GameSummary(**cast(dict[str, Any], {key: _value(value) for key, value in values.items()}))
+                return summary if _makes_sense(summary) else None
+    return None
 
 
 def _value(value: object) -> object:

@@ -85,40 +85,35 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
 
 def edit(talk: Conversation[S, E], text: str) -> Answer:
     """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
-    number, line = _entry_named(talk, text)
-    old = talk.deed(number)
-    if not line:
-        talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
-        return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
-    return _revised(
-        talk, Act.EDIT, number, Saying("Changed after an école was shown; it was: {entry}", entry=old), line
-    )
+    number, line, old = _entry_named(talk, text)
+    remark = Saying("Changed after an école was shown; it was: {entry}", entry=old)
+    if line:
+        return _revised(talk, Act.EDIT, number, remark, line)
+    talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
+    return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
 
 
 def insert(talk: Conversation[S, E], text: str) -> Answer:
     """``insert 5 64 1-7 1-5`` puts an entry in before the entry 5; ``insert 5`` asks for it."""
-    number, line = _entry_named(talk, text)
-    old = talk.deed(number)
-    if not line:
-        talk.asking = (f"insert {number}", Saying("insert {number}", number=number))
-        return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
+    number, line, old = _entry_named(talk, text)
     remark = Saying("Put in after an école was shown, before: {entry}", entry=old)
-    return _revised(talk, Act.INSERT, number, remark, line)
+    if line:
+        return _revised(talk, Act.INSERT, number, remark, line)
+    talk.asking = (f"insert {number}", Saying("insert {number}", number=number))
+    return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
 
 
 def delete(talk: Conversation[S, E], text: str) -> Answer:
     """``delete 5`` leaves the entry 5 out."""
-    number, line = _entry_named(talk, text)
+    number, line, old = _entry_named(talk, text)
     if line:
         raise UnreadableError("delete {text}: only the number of an entry; log lists them", text=excerpt(text))
-    old = talk.deed(number)
-    left_out = Saying("Left out: {entry}.", entry=old)
     remark = Saying("Left out after an école was shown: {entry}", entry=old)
-    return [left_out, *_revised(talk, Act.DELETE, number, remark)]
+    return [Saying("Left out: {entry}.", entry=old), *_revised(talk, Act.DELETE, number, remark)]
 
 
-def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str]:
-    """The number of an entry, the last where none is named, and what is typed after it.
+def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]:
+    """Return the number of an entry, the last where none is named, what is typed after it, and the entry in a few words.
 
     Raises:
         OutOfOrderError: an edit is under way, or a program plays.
@@ -138,7 +133,7 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str]:
     number = _number(first, course.count)
     if not 1 <= number <= course.count:
         raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
-    return number, line
+    return number, line, talk.deed(number)
 
 
 def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, line: str = "") -> Answer:

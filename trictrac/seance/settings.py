@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar, overload
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -51,34 +52,27 @@ def read_goal(value: object) -> Goal:
     return Goal(int(number), units[0] == "questions")
 
 
+@dataclass(eq=False)
 class Preference(Generic[T]):
     """A row of the preferences: of ``preferences`` it gives its value, of their class itself."""
 
-    name = ""
+    default: T
+    words: Mapping[str, Saying | None] = field(default_factory=dict)
+    """Each value with its word on the page, if it has one; ``""`` stands for a default that is none of the values."""
+    label: Saying | None = None
+    """The words beside it on the page, if it can be set there."""
+    help: Saying | None = None
+    """The help of the option that goes before it, if there is one."""
+    free: Saying | None = None
+    """The sentence that shows it where it can have any value."""
+    unset: Saying | None = None
+    """The word for an empty value."""
+    name: str = ""
 
-    def __init__(
-        self,
-        default: T,
-        words: Mapping[str, Saying | None] | None = None,
-        *,
-        label: Saying | None = None,
-        help: Saying | None = None,
-        free: Saying | None = None,
-        unset: Saying | None = None,
-    ) -> None:
-        self.default = default
-        self.words = words or {}
-        """Each value with its word on the page, if it has one; ``""`` stands for a default that is none of the values."""
-        self.values = tuple(filter(None, self.words))
+    @property
+    def values(self) -> tuple[str, ...]:
         """The values that it can have; none where it can have any."""
-        self.label = label
-        """The words beside it on the page, if it can be set there."""
-        self.help = help
-        """The help of the option that goes before it, if there is one."""
-        self.free = free
-        """The sentence that shows it where it can have any value."""
-        self.unset = unset
-        """The word for an empty value."""
+        return tuple(filter(None, self.words))
 
     def __set_name__(self, _kind: type, name: str) -> None:
         self.name = name
