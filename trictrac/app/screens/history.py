@@ -19,7 +19,7 @@ from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.conversation import AnyConversation
 
 
 _SHOWN = 40
