@@ -16,7 +16,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted
-from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold, printable
 
 
@@ -60,7 +60,7 @@ def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the list of the laws: ``/laws``."""
 
     def made(desk: Desk) -> Sequence[Leaf]:
-        _, *titles = sections(reference(desk.language.code)["laws"].read_text(encoding="utf-8"))
+        _, *titles = page_sections(reference(desk.language.code)["laws"])
         heads = [title.partition(". ") for title in titles]
         return [rows([(f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads])]
 
@@ -142,7 +142,7 @@ class WordsScreen:
         if done != "look":
             raise not_here(done)
         wanted = printable(fields.get("word", "")).strip()
-        if number := law_asked(wanted):
+        if number := law_number(wanted):
             return one_law(desk, [number])
         try:
             return WordsScreen(find_term(wanted).name(desk.language.code)) if wanted else WordsScreen()
@@ -164,7 +164,7 @@ def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
         def listed(desk: Desk) -> Sequence[Leaf]:
             found = []
             for topic, path in reference(desk.language.code).items():
-                title, *below = sections(path.read_text(encoding="utf-8"))
+                title, *below = page_sections(path)
                 found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
             return [rows(found)]
 
