@@ -8,8 +8,8 @@ from math import hypot
 
 import pytest
 
-from tests.support.page import elements
-from tests.support.taps import attribute, conversation, phone, text
+from tests.support.page import attribute, elements, said
+from tests.support.taps import conversation, phone, text
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
@@ -42,17 +42,17 @@ def names(tree: Element) -> dict[str, str]:
 
 
 def test_fields_are_named_as_the_player_counts_them() -> None:
-    found = names(board(drawn(POSITION), ENGLISH, lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
+    found = names(board(drawn(POSITION), lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
     assert found["board-10"] == "field 10, 1 white checker, plays 6"
     assert found["board-16"] == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
     assert found["board-4"] == "field 4, empty"
-    black = names(board(drawn(POSITION), FRENCH, lit=Lit(Side.BLACK), bottom=Side.BLACK))
+    black = names(said(board(drawn(POSITION), lit=Lit(Side.BLACK), bottom=Side.BLACK), FRENCH))
     assert black["board-1"] == "flèche 1, 4 dames noires"
 
 
 def test_only_what_can_be_used_is_reached_by_the_tab_key() -> None:
     lit = Lit(Side.WHITE, movable=(1, 2), chosen=2, ends=((6, "4"),))
-    fields = [one for one in elements(board(drawn(POSITION), ENGLISH, lit=lit, tapped=True)) if one.tag == "button"]
+    fields = [one for one in elements(board(drawn(POSITION), lit=lit, tapped=True)) if one.tag == "button"]
     assert [attribute(one, "data-do") for one in fields] == [f"field {field}" for field in range(1, 25)]
     assert {attribute(one, "id") for one in fields if not attribute(one, "tabindex")} == {
         "board-1", "board-2", "board-6",
@@ -117,7 +117,7 @@ def test_every_game_is_drawn(game: str) -> None:
     head = new_record(script_of(game), names=["A", "B"])
     lying: Board = game_of(game).table.board(head.empty_log().state, ("A", "B"))
     for side in Side:
-        text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
+        text = written(board(lying, bottom=side, lit=Lit(side), tapped=True))
         assert len(re.findall(r"<button", text)) == 24
 
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.support.deck import WRONG
-from tests.support.page import acts, desk, elements, faults, links, text_of
+from tests.support.page import acts, desk, elements, faults, links, said, text_of
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
@@ -46,9 +46,10 @@ def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
 def tree(screen: Screen, at: Desk) -> Element:
     """What a screen shows, without a fault."""
     shown = screen.show(at).tree
-    assert faults(shown) == []
-    written(shown)
-    return shown
+    words = said(shown, at.language)
+    assert faults(words) == []
+    assert written(words) == written(shown, at.language)
+    return words
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from tests.support.page import elements
+from tests.support.page import attribute, elements, said
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.screen import Desk, Screen, Shown
@@ -53,14 +54,9 @@ def conversation(
     return resumed(head, course, Lines(), View(), ENGLISH)
 
 
-def attribute(element: Element, name: str) -> str:
-    """The value of an attribute; empty where there is none."""
-    return dict(element.attributes).get(name, "")
-
-
-def text(element: Element) -> str:
-    """All text in an element."""
-    return " ".join(child if isinstance(child, str) else text(child) for child in element.children).strip()
+def text(tree: object) -> str:
+    """All text in a tree."""
+    return " ".join(map(text, tree.children)).strip() if isinstance(tree, Element) else str(tree)
 
 
 class Phone:
@@ -73,7 +69,8 @@ class Phone:
     @property
     def shown(self) -> Shown:
         """The screen as it stands."""
-        return self.screen.show(self.desk)
+        shown = self.screen.show(self.desk)
+        return replace(shown, tree=said(shown.tree, self.desk.language))
 
     @property
     def talk(self) -> AnyConversation:

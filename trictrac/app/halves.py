@@ -14,8 +14,6 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
-from trictrac.saying.language import Language
-from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
@@ -39,7 +37,7 @@ def sits_near(screen: AtTable, player: Player) -> bool:
     return player is near
 
 
-def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
+def half(name: object, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
     """The half of one player; that of who sits opposite is turned round, for him to read."""
     look = " ".join(
         word
@@ -49,23 +47,23 @@ def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turn
     return element("section", *inside, id=key, class_=look, role="group", aria_label=name)
 
 
-def heading(screen: AtTable, language: Language) -> Element:
+def heading(screen: AtTable) -> Element:
     """The title of the screen, for whoever does not see the halves."""
-    far, by = (printable(language.say(part)) for part in screen.talk.table.heading())
-    return element("h1", f"{far} · {by}", class_="hidden", id="title", tabindex="-1")
+    far, by = screen.talk.table.heading()
+    return element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1")
 
 
-def band(screen: AtTable, language: Language, *tools: Element) -> Element:
+def band(screen: AtTable, *tools: Element) -> Element:
     """The band between the halves, which both reach: undo, tools, and what else there is."""
-    undo, more = steps.undo(screen.talk, screen.hand, language), steps.more_key(screen.hand, language)
-    return element("nav", undo, *tools, more, class_="band", aria_label=language.say(Saying("Tools")))
+    undo, more = steps.undo(screen.talk, screen.hand), steps.more_key(screen.hand)
+    return element("nav", undo, *tools, more, class_="band", aria_label=Saying("Tools"))
 
 
-def tools_of(screen: AtTable, language: Language) -> tuple[Element, Element]:
+def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """The way to the history, and the switch that turns the other half round."""
-    turn = language.say(Saying("Turn the other half round"))
+    turn = Saying("Turn the other half round")
     return (
-        steps.history_link(screen.name, language),
+        steps.history_link(screen.name),
         button(icon("turn"), do="flip", key="flip", kind="tool", label=turn),
     )
 
@@ -75,9 +73,9 @@ class Released:
     """The points that are claimed already: their key bears a word, and those up to ``least`` do nothing, for a reason."""
 
     points: int = -1
-    word: str = ""
+    word: object = ""
     least: int = -1
-    reason: str = ""
+    reason: object = ""
 
 
 def keys(
@@ -87,7 +85,7 @@ def keys(
     held, found = released or Released(), []
     for number in numbers:
         chosen = number == held.points
-        inside: Element | str = f"{sign}{number}"
+        inside: object = f"{sign}{number}"
         if chosen:
             inside = element("span", str(number), element("small", held.word))
         found.append(
@@ -103,26 +101,26 @@ def keys(
     return found
 
 
-def begin_key(screen: AtTable, player: Player, language: Language) -> Element:
+def begin_key(screen: AtTable, player: Player) -> Element:
     """The key by which a player begins."""
     names = screen.talk.names
-    begins = language.say(Saying("{player} begins", player=printable(names[player])))
+    begins = Saying("{player} begins", player=names[player])
     return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
 
 
-def school_keys(screen: AtTable, player: Player, language: Language) -> Iterator[Element]:
+def school_keys(screen: AtTable, player: Player) -> Iterator[Element]:
     """The points for which a player sends the other to school."""
-    yield element("p", language.say(Saying("An école of how many points?")), class_="prompt")
-    yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, language, *USUAL)
+    yield element("p", Saying("An école of how many points?"), class_="prompt")
+    yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
 
 
-def rest_key(player: Player, language: Language, off: str = "") -> Element:
+def rest_key(player: Player, off: object = "") -> Element:
     """The key that unfolds the points that are seldom marked; it does nothing where it is ``off``, for a reason."""
-    more = language.say(Saying("more"))
+    more = Saying("more")
     return button(more, do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
 
 
-def rare_keys(line: str, what: str, player: Player, language: Language, *more: int) -> Element:
+def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:
     """The keys of points that are seldom marked, with the way back; ``more`` stand before them."""
-    back = button(language.say(Saying("back")), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
+    back = button(Saying("back"), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
     return block("claims", *keys((*more, *RARE), line, f"{what}-{player}"), back)

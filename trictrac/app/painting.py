@@ -21,11 +21,10 @@ from trictrac.app.picture import (
     words,
 )
 from trictrac.app.proof import moves, proof, rings
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-from trictrac.saying.language import Language
 from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Highlight, Plan, Spot
 from trictrac.view.painter import BoardFrame, Point, paint, units
 from trictrac.view.table import Holes
@@ -122,7 +121,7 @@ def _ground(
     return tuple(found)
 
 
-SUM = Saying("sum")
+_SUM = Saying("sum")
 """The word for both dice on the badge of a checker."""
 
 
@@ -131,6 +130,6 @@ def miniature(plan: Plan, highlight: Highlight) -> Element:
     return picture(Drawing(plan, LOW, NOTHING, highlight))
 
 
-def pictures(plan: Plan, lit: Lit, highlight: Highlight, language: Language) -> tuple[Element, ...]:
-    """The pictures of a board, of which the sheet shows the one that fits the screen."""
-    return tuple(picture(Drawing(plan, frame, lit, highlight, language.say(SUM))) for frame in FRAMES)
+def pictures(plan: Plan, lit: Lit, highlight: Highlight) -> Late:
+    """Draw the pictures of a board, of which the style sheet shows the one that fits the screen."""
+    return lambda language: tuple(picture(Drawing(plan, frame, lit, highlight, language.say(_SUM))) for frame in FRAMES)

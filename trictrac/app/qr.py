@@ -20,7 +20,7 @@ def squares(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 
 
-def qr(text: str, said: str) -> Element:
+def qr(text: str, said: object) -> Element:
     """The code of a text as a picture, ``said`` so to whoever does not see it."""
     rows = squares(text)
     side = len(rows) + 2 * MARGIN

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.markdown import markdown
 from trictrac.app.parts import block
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Late, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.saying.words import capital
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
 
 if TYPE_CHECKING:
-    from trictrac.saying.language import Language
+    pass
 
 Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""
@@ -29,51 +28,52 @@ _LINKED = re.compile(
 """The laws and the commands of which a sentence speaks."""
 
 
-def linked(text: str, language: Language) -> tuple[Element | str, ...]:
-    """A sentence in which the laws are links to be read, and commands of the terminal the screens that stand for them."""
-    found: list[Element | str] = []
+def linked(what: object) -> Late:
+    """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
+    return lambda language: tuple(_links(language.say(what)))
+
+
+def _links(text: str) -> Iterator[object]:
     end = 0
     for match in _LINKED.finditer(text):
-        address, label = _target(match, language)
-        before = text[end : match.start()]
+        address, label = _target(match)
         begins = not match["law"] and text[: match.start()].rstrip()[-1:] in ("", ".")
-        found += [before] if before else []
-        found.append(element("a", capital(label) if begins else label, href=f"#{address}"))
+        yield text[end : match.start()]
+        yield element("a", capitalised(label) if begins else label, href=f"#{address}")
         end = match.end()
-    rest = text[end:]
-    return (*found, rest) if rest else tuple(found)
+    yield text[end:]
 
 
-def _target(match: re.Match[str], language: Language) -> tuple[str, str]:
+def _target(match: re.Match[str]) -> tuple[str, object]:
     """The address that a law or a command leads to, and the words of the link."""
     if match["law"]:
         return f"/law/{match['number']}", match["law"]
     if match["test"]:
-        return f"/lesson/{match['lesson']}/test", language.say(Saying("the test"))
+        return f"/lesson/{match['lesson']}/test", Saying("the test")
     if match["lesson"]:
-        return f"/lesson/{match['lesson']}", language.say(Saying("lesson {number}", number=int(match["lesson"])))
+        return f"/lesson/{match['lesson']}", Saying("lesson {number}", number=int(match["lesson"]))
     if match["deck"]:
-        return "/ecole", language.say(Saying("the école deck"))
+        return "/ecole", Saying("the école deck")
     if match["today"]:
-        return "/today", language.say(Saying("today"))
+        return "/today", Saying("today")
     if match["match"]:
-        return "/match", language.say(Saying("the match"))
+        return "/match", Saying("the match")
     skills = "+".join(match["skills"].split())
     level = f"/{match['level']}" if match["level"] else ""
-    return f"/drill/{skills}{level}" if skills else "/practise", language.say(Saying("a drill"))
+    return f"/drill/{skills}{level}" if skills else "/practise", Saying("a drill")
 
 
-def sentence(what: object, language: Language, kind: str = "") -> Element:
-    """A sentence, as a paragraph of a class."""
-    return element("p", *linked(language.sentence(what), language), class_=kind or None)
+def sentence(what: object, kind: str | None = None, role: str | None = None) -> Element:
+    """Return a sentence that stands by itself, as a paragraph of a class."""
+    return element("p", lambda language: tuple(_links(language.sentence(what))), class_=kind, role=role)
 
 
-def trouble(error: object, language: Language) -> Element:
-    """An error, read out as soon as it is shown."""
-    return element("p", *linked(language.sentence(error), language), class_="trouble", role="alert")
+def trouble(error: object) -> Element:
+    """Return an error, which is read out as soon as it is drawn."""
+    return sentence(error, "trouble", "alert")
 
 
-def render_answer(answer: Sequence[object], language: Language, drawn: Drawn | None = None) -> tuple[Element, ...]:
+def render_answer(answer: Sequence[object], drawn: Drawn | None = None) -> tuple[Element, ...]:
     """An answer as it is read; what belongs under a sentence stands in a list below it, boards only where they are ``drawn``."""
     found: list[Element] = []
     for part in answer:
@@ -81,7 +81,7 @@ def render_answer(answer: Sequence[object], language: Language, drawn: Drawn | N
             # The text of a position below its board is for copying from a terminal.
             continue
         if isinstance(part, Indented):
-            item = element("li", *linked(language.say(part.sentence), language))
+            item = element("li", linked(part.sentence))
             if found and found[-1].tag == "ul" and found[-1].attributes == (("class", "reasons"),):
                 found[-1] = element("ul", *found[-1].children, item, class_="reasons")
             else:
@@ -93,7 +93,7 @@ def render_answer(answer: Sequence[object], language: Language, drawn: Drawn | N
         elif isinstance(part, Copied):
             found.append(element("pre", element("code", str(part))))
         elif isinstance(part, TrictracError):
-            found.append(trouble(part, language))
+            found.append(trouble(part))
         else:
-            found.append(sentence(part.saying if isinstance(part, Open) else part, language))
+            found.append(sentence(part.saying if isinstance(part, Open) else part))
     return tuple(found)

@@ -50,10 +50,10 @@ class AnalysisScreen:
 
     def show(self, desk: Desk) -> Shown:
         """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
-        language, say, count = desk.language, desk.language.say, len(self._log.events)
+        count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
-        far = element("progress", value=self._done, max=max(1, count), aria_label=say(under), class_="far")
-        on = button(say(Saying("Go on looking")), do="on", key="on", kind="main")
+        far = element("progress", value=self._done, max=max(1, count), aria_label=under, class_="far")
+        on = button(Saying("Go on looking"), do="on", key="on", kind="main")
         rest = (
             [*self._account(desk)]
             if self.is_whole
@@ -61,7 +61,7 @@ class AnalysisScreen:
         )
         return Shown(
             main(
-                bar(language, Saying("The game looked over"), under, back=address_of("game", self._name)),
+                bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
                 far,
                 *rest,
             )
@@ -90,32 +90,29 @@ class AnalysisScreen:
         from trictrac.bot.page import curve
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
-        language = desk.language
-        yield card(*render_answer(accounts_told(analysis, self._names), language), key="accounts")
+        yield card(*render_answer(accounts_told(analysis, self._names)), key="accounts")
         worst = analysis.worst()
-        seen = curve(analysis.curve, worst, self._names, language, leads=False)
+        seen = curve(analysis.curve, worst, self._names, desk.language, leads=False)
         if seen:
             yield card(drawing(seen), key="curve")
         if worst:
-            yield element("h2", language.say(Saying("The worst decisions")))
+            yield element("h2", Saying("The worst decisions"))
         for at, decision in enumerate(worst):
             picture = drawn(decision.turn.position)
             lit = Lit(decision.turn.position.turn)
             said = decision_told(decision, self._log.state.rules, self._names, analysis.plies)
             yield card(
-                board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
-                *render_answer(said, language),
+                board(picture, lit=lit, low=True, key=f"worst-{at}"),
+                *render_answer(said),
                 key=f"decision-{at}",
             )
         if self._kept is not None:
-            yield from render_answer([self._kept], language)
+            yield from render_answer([self._kept])
         elif worst and worst[0].cost >= BLUNDER:
-            yield button(language.say(Saying("Make cards of the blunders")), do="cards", key="cards", kind="second")
+            yield button(Saying("Make cards of the blunders"), do="cards", key="cards", kind="second")
         if analysis.fortunes:
-            yield element("h2", language.say(Saying("Luck")))
-        yield from render_answer(
-            [luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language
-        )
+            yield element("h2", Saying("Luck"))
+        yield from render_answer([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()])
 
 
 def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
@@ -150,7 +147,6 @@ class Hint:
         from trictrac.model.outcome import outcome
         from trictrac.rules.loader import load_rules
 
-        language, say = desk.language, desk.language.say
         seen: list[Element] = []
         if self.position:
             position, roll, rules = (
@@ -162,22 +158,22 @@ class Hint:
                 raise UnreadableError("the whole board is wanted: fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
-                board(posed(position), language, lit=Lit(position.turn), low=True),
-                block("wording", thrown(roll, language)),
-                card(*render_answer(advice_told(advice, None), language), key="advice"),
+                board(posed(position), lit=Lit(position.turn), low=True),
+                block("wording", thrown(roll)),
+                card(*render_answer(advice_told(advice, None)), key="advice"),
             ]
         ask = element(
             "form",
-            text_field("position", say(Saying("Position, with the score before the roll")), self.position),
-            text_field("roll", say(Saying("Roll, like 64")), self.roll, inputmode="numeric"),
-            submit(say(Saying("Ask")), key="ask", kind="main"),
+            text_field("position", Saying("Position, with the score before the roll"), self.position),
+            text_field("roll", Saying("Roll, like 64"), self.roll, inputmode="numeric"),
+            submit(Saying("Ask"), key="ask", kind="main"),
             data_do="ask",
             id="hint-form",
             class_="form",
         )
         return Shown(
             main(
-                bar(language, Saying("The best plays"), back="/practise"),
+                bar(Saying("The best plays"), back="/practise"),
                 *seen,
                 ask,
             )

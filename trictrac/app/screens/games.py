@@ -42,30 +42,29 @@ class GamesScreen(Still):
         """One row for each game, the last first."""
         from trictrac.seance.listing import listing
 
-        language, say, library = desk.language, desk.language.say, default_library()
+        library = default_library()
         names = library.names(archived=self.archived)
         entries = []
         for at, (name, found, used) in enumerate(listing(library, names[:_SHOWN])):
             when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
             title, below = _said(name, found, when)
-            entries.append((address_of("game", name), f"game-{at}", say(title), say(below)))
-        none = [] if entries else [element("p", say(Saying("No games are kept here yet.")))]
+            entries.append((address_of("game", name), f"game-{at}", title, below))
+        none = [] if entries else [element("p", Saying("No games are kept here yet."))]
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
         ways = [
-            link(say(other[1]), to=other[0], key="other-games", kind="second"),
-            link(say(Saying("Bring in a file")), to="/files", key="to-files", kind="second"),
+            link(other[1], to=other[0], key="other-games", kind="second"),
+            link(Saying("Bring in a file"), to="/files", key="to-files", kind="second"),
         ]
         return Shown(
             main(
                 bar(
-                    language,
                     Saying("Put away") if self.archived else Saying("Games"),
                     back="/games" if self.archived else "",
                 ),
                 *none,
                 *([rows(entries)] if entries else []),
                 block("two", *ways),
-                tabs(language, "/games"),
+                tabs("/games"),
                 kind="main-screen",
             )
         )
@@ -93,13 +92,13 @@ class GameScreen:
         """The address of the game."""
         return address_of("game", self.name)
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> Shown:
         """The things that can be done with it."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
         from trictrac.study.match.kept import find_match
 
-        language, say, library = desk.language, desk.language.say, default_library()
+        library = default_library()
         try:
             found: GameSummary | TrictracError = summarised(library.path(self.name), self.name)
         except TrictracError as error:
@@ -108,28 +107,26 @@ class GameScreen:
         ways: list[Element] = []
         if not isinstance(found, TrictracError):
             to = "/match" if find_match(library) == self.name else address_of("table", self.name)
-            ways.append(link(say(Saying("Open")), to=to, key="open", kind="main"))
+            ways.append(link(Saying("Open"), to=to, key="open", kind="main"))
             if game_of(found.game).counted:
                 ways.append(
-                    link(
-                        say(Saying("Look it over")), to=address_of("analysis", self.name), key="analysis", kind="second"
-                    )
+                    link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis", kind="second")
                 )
         forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
-        files = [button(say(label), do=f"give {form}", key=f"give-{form}") for form, label in forms]
+        files = [button(label, do=f"give {form}", key=f"give-{form}") for form, label in forms]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
-        send = submit(say(Saying("Rename")), key="rename")
-        name = text_field("name", say(Saying("Its name")), self.name)
-        said = [element("p", say(self.told), role="status")] if self.told else []
+        send = submit(Saying("Rename"), key="rename")
+        name = text_field("name", Saying("Its name"), self.name)
+        said = [element("p", self.told, role="status")] if self.told else []
         tree = main(
-            bar(language, title, below, back="/games"),
+            bar(title, below, back="/games"),
             *said,
             block("two", *ways),
-            card(element("h2", say(Saying("As a file"))), block("two", *files), key="as-file"),
+            card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
                 element("form", name, send, data_do="rename", id="rename-form", class_="form"),
-                button(say(put), do="restore" if archived else "archive", key="put-away"),
+                button(put, do="restore" if archived else "archive", key="put-away"),
                 key="putting",
             ),
         )
@@ -184,12 +181,11 @@ class Files:
     given: Given | None = None
     address: str = "/files"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> Shown:
         """The things that can be taken along and brought in."""
-        language, say = desk.language, desk.language.say
-        choose = say(Saying("Choose a file"))
+        choose = Saying("Choose a file")
         field = element("input", type="file", name="file", id="file", aria_label=choose)
-        send = submit(say(Saying("Bring it in")), key="bring", kind="main")
+        send = submit(Saying("Bring it in"), key="bring", kind="main")
         form = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
@@ -198,21 +194,19 @@ class Files:
         deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
         return Shown(
             main(
-                bar(language, Saying("Files"), back="/"),
-                *([card(*render_answer(self.said, language), key="said")] if self.said else []),
+                bar(Saying("Files"), back="/"),
+                *([card(*render_answer(self.said), key="said")] if self.said else []),
                 card(
-                    element("h2", say(Saying("Take along"))),
-                    element("p", say(all_of_it)),
-                    button(
-                        say(Saying("Everything as one file")), do="give everything", key="give-everything", kind="main"
-                    ),
-                    element("p", say(deck)),
-                    button(say(Saying("The deck")), do="give deck", key="give-deck"),
-                    sentence(Saying("A game by itself is taken along from its own page:"), language),
-                    link(say(Saying("Games")), to="/games", key="to-games", kind="second"),
+                    element("h2", Saying("Take along")),
+                    element("p", all_of_it),
+                    button(Saying("Everything as one file"), do="give everything", key="give-everything", kind="main"),
+                    element("p", deck),
+                    button(Saying("The deck"), do="give deck", key="give-deck"),
+                    sentence(Saying("A game by itself is taken along from its own page:")),
+                    link(Saying("Games"), to="/games", key="to-games", kind="second"),
                     key="take",
                 ),
-                card(element("h2", say(Saying("Bring in"))), sentence(what, language), form, key="bring-card"),
+                card(element("h2", Saying("Bring in")), sentence(what), form, key="bring-card"),
             ),
             given=self.given,
         )

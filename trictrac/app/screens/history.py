@@ -18,7 +18,6 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
 
@@ -48,42 +47,39 @@ class HistoryScreen:
 
     def show(self, desk: Desk) -> Shown:
         """The entries, the last first, and what can be done with the one chosen."""
-        language = desk.language
-        self.talk.language = language
-        course, say = self.talk.course, language.say
+        self.talk.language = desk.language
+        course = self.talk.course
         first = max(1, course.count - self.most + 1)
         entries = [
-            element("li", *self._entry(number, language), id=f"entry-{number}")
-            for number in range(course.count, first - 1, -1)
+            element("li", *self._entry(number), id=f"entry-{number}") for number in range(course.count, first - 1, -1)
         ]
         if not course.count:
-            entries.append(element("li", say(Saying("Nothing has been entered yet."))))
+            entries.append(element("li", Saying("Nothing has been entered yet.")))
         if first > 1:
-            entries.append(element("li", button(say(Saying("Earlier entries")), do="earlier", key="earlier")))
+            entries.append(element("li", button(Saying("Earlier entries"), do="earlier", key="earlier")))
         head = bar(
-            language,
             Saying("The history"),
-            printable(" – ".join(self.talk.all_names)),
+            " – ".join(self.talk.all_names),
             back=address_of("table", self.name),
         )
         tree = main(
             head,
-            *steps.notice(self.answer, language),
-            *([steps.misfit(self.talk, language)] if course.left else []),
+            *steps.notice(self.answer),
+            *([steps.misfit(self.talk)] if course.left else []),
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
         )
         return Shown(tree, awake=True)
 
-    def _entry(self, number: int, language: Language) -> Iterator[Element]:
+    def _entry(self, number: int) -> Iterator[Element]:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
-        talk, say = self.talk, language.say
+        talk = self.talk
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
         deed = talk.deeds((talk.course.entries[number - 1],), after)
-        words: list[Element | str] = [element("b", printable(f"{number}. {say(deed)}"))]
+        words: list[object] = [element("b", f"{number}. ", deed)]
         if talk.table.marks(after) != talk.table.marks(before):
-            words.append(element("small", printable(say(talk.score(after)))))
-        words += [element("small", printable(text)) for at, text in talk.course.remarks if at == number]
+            words.append(element("small", talk.score(after)))
+        words += [element("small", text) for at, text in talk.course.remarks if at == number]
         yield button(
             element("span", *words, class_="words"),
             do=f"choose {number}",
@@ -92,16 +88,16 @@ class HistoryScreen:
             pressed=True if number == self.chosen else None,
         )
         if number == self.chosen:
-            yield block("revising", *self._acts(number, language))
+            yield block("revising", *self._acts(number))
 
-    def _acts(self, number: int, language: Language) -> Iterator[Element]:
+    def _acts(self, number: int) -> Iterator[Element]:
         """The acts on an entry; once it is said which, what shall stand there is asked."""
-        say, talk = language.say, self.talk
+        talk = self.talk
         keys = [
-            button(say(label), do=f"revise {act}", key=act, pressed=act == self.act_chosen)
+            button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
-        keys.append(button(say(Saying("Leave it out")), do=f"delete {number}", key="delete"))
+        keys.append(button(Saying("Leave it out"), do=f"delete {number}", key="delete"))
         yield block("acts", *keys)
         if not self.act_chosen:
             return
@@ -115,13 +111,13 @@ class HistoryScreen:
             numbers = (
                 button(
                     die(one), str(one), do=f"die {one}", key=f"die-{one}", kind="key",
-                    label=say(Saying("die {number}", number=one)),
+                    label=Saying("die {number}", number=one),
                 )
                 for one in range(1, 7)
             )  # fmt: skip
             yield fallen
             yield block("pad", *numbers)
-        yield steps.line_form(talk.possible(state), language, "main")
+        yield steps.line_form(talk.possible(state), "main")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""

@@ -35,30 +35,26 @@ class Home:
 
     def show(self, desk: Desk) -> Shown:
         """The running game first, then what can be begun."""
-        say = desk.language.say
-        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=say(Saying("Settings")))
-        modes = (
-            tile(f"/new/trictrac/{name}", f"new-{name}", say(mode.title), say(mode.brief))
-            for name, mode in MODES.items()
-        )
+        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
+        modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         return Shown(
             element(
                 "main",
-                bar(desk.language, "Trictrac", back="", tools=[languages(desk.language), to_settings]),
+                bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 *_running(desk),
-                element("h2", say(Saying("New game"))),
+                element("h2", Saying("New game")),
                 element("div", *modes, class_="three modes"),
                 element(
                     "p",
-                    element("a", say(Saying("Against the program")), icon("forth"), href="#/play", id="play"),
-                    element("a", say(Saying("Other games")), icon("forth"), href="#/new", id="other-games"),
+                    element("a", Saying("Against the program"), icon("forth"), href="#/play", id="play"),
+                    element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
                     class_="onwards",
                 ),
                 day_card(desk),
                 element("div", *_reading(desk), class_="three"),
-                *(element("p", say(one), class_="second") for one in warnings(desk.device)),
+                *(element("p", one, class_="second") for one in warnings(desk.device)),
                 *_reminder(desk),
-                tabs(desk.language, "/"),
+                tabs("/"),
                 id="main",
                 class_="main-screen",
             ),
@@ -78,7 +74,7 @@ def languages(language: Language) -> Element:
         button(code.upper(), do=f"language {code}", key=f"language-{code}", kind="half", pressed=code == language.code)
         for code in LANGUAGES
     ]
-    return element("div", *codes, class_="switch", role="group", aria_label=language.say(Saying("Language")))
+    return element("div", *codes, class_="switch", role="group", aria_label=Saying("Language"))
 
 
 def _running(desk: Desk) -> Iterator[Element]:
@@ -92,7 +88,7 @@ def _running(desk: Desk) -> Iterator[Element]:
     try:
         yield _game(library, names[0], desk)
     except TrictracError as error:
-        yield card(element("h2", names[0]), trouble(error, desk.language), key="running")
+        yield card(element("h2", names[0]), trouble(error), key="running")
 
 
 def _game(library: Library, name: str, desk: Desk) -> Element:
@@ -102,7 +98,6 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     from trictrac.seance.opening import read_stored
     from trictrac.study.deck.mistakes import MATCH
 
-    say = desk.language.say
     path = library.path(name)
     head, course = read_stored(path, name)
     head = named_head(head, course)
@@ -111,24 +106,22 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     over = stand.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
-    turn = (
-        [element("p", say(describe_turn(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
-    )
+    turn = [element("p", describe_turn(stand.act, names[stand.turn]))] if stand.turn is not None and not over else []
     drawn = table.board(course.state, names) if table.has_board(course.state) else None
-    picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
+    picture = [board(drawn, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",
-        element("p", say(Saying("{state} · {when}", state=state, when=ago(used, desk.now))), class_="below"),
+        element("p", Saying("{state} · {when}", state=state, when=ago(used, desk.now)), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", say(table.score(course.state, names)), class_="standing"),
+        element("p", table.score(course.state, names), class_="standing"),
         *turn,
         class_="grow",
     )
     onward = Saying("Look at it") if over else Saying("Continue")
     return card(
         element("div", words, *picture, class_="beside"),
-        link(say(onward), to=address, key="continue", kind="main"),
+        link(onward, to=address, key="continue", kind="main"),
         key="running",
         kind="running",
     )
@@ -152,7 +145,7 @@ def _reading(desk: Desk) -> list[Element]:
     from trictrac.study.lessons.shelf import is_done, lessons
     from trictrac.study.questions.skills import DEALT
 
-    say, shelf = desk.language.say, lessons(desk.language.code)
+    shelf = lessons(desk.language.code)
     deck = desk.learner.readable(desk.preferences)
     marks = deck.lessons() if deck else {}
     entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
@@ -160,9 +153,9 @@ def _reading(desk: Desk) -> list[Element]:
     skills = Counted("{count} skill", "{count} skills", len(DEALT))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
     return [
-        tile(f"/lesson/{entry.head.order}", "way-lesson", say(number), entry.head.title),
-        tile("/practise", "way-drills", say(Saying("Drills")), say(skills)),
-        tile("/rules", "way-rules", say(Saying("Rules")), say(sets)),
+        tile(f"/lesson/{entry.head.order}", "way-lesson", number, entry.head.title),
+        tile("/practise", "way-drills", Saying("Drills"), skills),
+        tile("/rules", "way-rules", Saying("Rules"), sets),
     ]
 
 
@@ -192,10 +185,9 @@ def _reminder(desk: Desk) -> Iterator[Element]:
         # What cannot be read is told by the part of the screen that shows it.
         return
     if due:
-        say = desk.language.say
         yield card(
-            element("p", say(Saying("What you entered of late is in this browser only: save it as a file."))),
-            button(say(Saying("Everything as one file")), do="give everything", key="give-everything"),
+            element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
+            button(Saying("Everything as one file"), do="give everything", key="give-everything"),
             key="reminder",
         )
 
@@ -219,19 +211,19 @@ class Settings:
 
     def show(self, desk: Desk) -> Shown:
         """A field for each."""
-        language, say, typed = desk.language, desk.language.say, _typed(desk)
+        typed = _typed(desk)
         chosen = [
-            choice_field(key, say(row.label), [(value, say(word)) for value, word in row.words.items()], typed[key])
+            choice_field(key, row.label, [(value, word) for value, word in row.words.items()], typed[key])
             for key, row in _ASKED.items()
             if row.words
         ]
-        fields = [text_field(key, say(row.label), typed[key]) for key, row in _ASKED.items() if not row.words]
-        send = submit(say(Saying("Keep")), key="keep", kind="main")
-        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
-        done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
+        fields = [text_field(key, row.label, typed[key]) for key, row in _ASKED.items() if not row.words]
+        send = submit(Saying("Keep"), key="keep", kind="main")
+        wrong = [trouble(self.wrong)] if self.wrong else []
+        done = [element("p", Saying("Kept."), role="status", class_="second")] if self.kept else []
         form = element("form", *chosen, *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")
-        device = [element("p", say(one), class_="second") for one in (*warnings(desk.device), *news(desk.device))]
-        return Shown(element("main", bar(language, Saying("Settings")), form, *device, id="main", class_="reading"))
+        device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
+        return Shown(element("main", bar(Saying("Settings")), form, *device, id="main", class_="reading"))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Save the settings; if one value is wrong, save none of them."""

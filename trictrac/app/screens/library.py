@@ -30,22 +30,22 @@ class Shelf(Still):
         """The lessons below what else there is."""
         from trictrac.app.screens.lesson import lesson_rows
 
-        say, count = desk.language.say, len(terms())
+        count = len(terms())
         kinds = [
-            tile("/rules", "read-rules", say(Saying("Rules")), say(Saying("as they were played"))),
-            tile("/laws", "read-laws", say(Saying("Laws")), say(Saying("by their numbers"))),
-            tile("/word", "read-words", say(Saying("Words")), say(Counted("{count} term", "{count} terms", count))),
-            tile("/history", "read-history", say(Saying("History")), say(Saying("from the oldest book on"))),
-            tile("/help", "read-help", say(Saying("Handbook")), say(Saying("what can be typed"))),
-            tile("/files", "read-files", say(Saying("Files")), say(Saying("to take with you"))),
+            tile("/rules", "read-rules", Saying("Rules"), Saying("as they were played")),
+            tile("/laws", "read-laws", Saying("Laws"), Saying("by their numbers")),
+            tile("/word", "read-words", Saying("Words"), Counted("{count} term", "{count} terms", count)),
+            tile("/history", "read-history", Saying("History"), Saying("from the oldest book on")),
+            tile("/help", "read-help", Saying("Handbook"), Saying("what can be typed")),
+            tile("/files", "read-files", Saying("Files"), Saying("to take with you")),
         ]
         return Shown(
             main(
-                bar(desk.language, Saying("Read"), back=""),
+                bar(Saying("Read"), back=""),
                 block("three", *kinds),
-                element("h2", say(Saying("Lessons"))),
+                element("h2", Saying("Lessons")),
                 *lesson_rows(desk),
-                tabs(desk.language, "/read"),
+                tabs("/read"),
                 kind="main-screen",
             )
         )
@@ -95,16 +95,16 @@ class WordsScreen:
         """Show the line, and below it one term, or all of them in the order of the alphabet."""
         from trictrac.saying.glossary import term_sentences
 
-        language, say = desk.language, desk.language.say
-        ask = say(Saying("A word, or the number of a law"))
+        language = desk.language
+        ask = Saying("A word, or the number of a law")
         field = element(
             "input", name="word", id="word", type="search", value=self.asked, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
-        send = submit(say(Saying("Look up")), key="look-up")
+        send = submit(Saying("Look up"), key="look-up")
         form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
         if self.wrong is not None:
-            inside: Element = trouble(self.wrong, desk.language)
+            inside: Element = trouble(self.wrong)
         elif self.asked:
             # The definition, the other names, the law, and the terms to look up next.
             term, by_key = find_term(self.asked), {one.key: one for one in terms()}
@@ -117,7 +117,7 @@ class WordsScreen:
                 "article",
                 element("h2", name),
                 element("p", *inline(definition)),
-                *(element("p", *linked(note, language)) for note in notes[:-1]),
+                *(element("p", linked(note)) for note in notes[:-1]),
                 element("ul", *see),
                 class_="prose term",
             )
@@ -131,7 +131,7 @@ class WordsScreen:
         back = "/word" if self.asked or self.wrong else "/read"
         return Shown(
             main(
-                bar(language, Saying("Words"), back=back),
+                bar(Saying("Words"), back=back),
                 form,
                 inside,
             )
@@ -214,7 +214,7 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
     )
 
 
-Leaf = Element | str
+Leaf = object
 _PAGE = re.compile(r"(?:reference/)?([a-z-]+?)(?:\.fr)?\.md(?:#.*)?")
 
 
@@ -232,7 +232,7 @@ class Paper(Still):
         inside = element("article", *self.made(desk), class_="prose")
         return Shown(
             main(
-                bar(desk.language, self.title(desk), back=self.back),
+                bar(self.title(desk), back=self.back),
                 inside,
             )
         )

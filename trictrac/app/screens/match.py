@@ -40,24 +40,24 @@ class MatchScreen:
 
     def show(self, desk: Desk) -> Shown:
         """The board on which the roll fell, what is asked, and the keys."""
-        match, language, say = self._match, desk.language, desk.language.say
-        match.language = language
+        match = self._match
+        match.language = desk.language
         said = [part for part in self._said if not isinstance(part, Board)]
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
-            another = link(say(Saying("Another match")), to="/match", key="another", kind="main")
-            to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
+            another = link(Saying("Another match"), to="/match", key="another", kind="main")
+            to_deck = link(Saying("The deck"), to="/ecole", key="to-deck", kind="second")
             below = [block("onward", another, to_deck)]
         else:
-            roll = [thrown(match.task.turn.roll, language)] if match.task else []
-            asked = element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True)
-            below = [block("wording", *roll, asked), self._keys(desk)]
+            roll = [thrown(match.task.turn.roll)] if match.task else []
+            asked = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
+            below = [block("wording", *roll, asked), self._keys()]
         return Shown(
             main(
-                bar(language, Saying("A match"), names, back="/practise"),
+                bar(Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
-                element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
-                element("div", *render_answer(said, language), class_="because", id="told", role="status"),
+                element("p", *(part for part in match.score("")), class_="standing-score", id="standing"),
+                element("div", *render_answer(said), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
             ),
@@ -65,23 +65,19 @@ class MatchScreen:
             awake=True,
         )
 
-    def _keys(self, desk: Desk) -> Element:
-        language, say, found = desk.language, desk.language.say, self._match.choices()
+    def _keys(self) -> Element:
+        found = self._match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
-        on = (
-            [button(say(Saying("Go on")), do="say ", key="on", kind="main")]
-            if any(not one.line for one in found)
-            else []
-        )
-        help_ = button(say(Saying("Why?")), do="say why", key="why")
-        resign = button(say(Saying("Resign")), do="say resign", key="resign")
+        on = [button(Saying("Go on"), do="say ", key="on", kind="main")] if any(not one.line for one in found) else []
+        help_ = button(Saying("Why?"), do="say why", key="why")
+        resign = button(Saying("Resign"), do="say resign", key="resign")
         return block(
             "answering",
-            *([choices(numbers, language, more=self._more)] if numbers else []),
-            *([choices(others, language)] if others else []),
+            *([choices(numbers, more=self._more)] if numbers else []),
+            *([choices(others)] if others else []),
             *on,
-            typed_answer(language, self._match.prompt),
+            typed_answer(self._match.prompt),
             block("two", help_, resign),
         )
 
@@ -108,28 +104,26 @@ class NewMatch:
 
     def show(self, desk: Desk) -> Shown:
         """How hard it is to be, and how often the master errs."""
-        language, say = desk.language, desk.language.say
-        values = [(word, say(said)) for word, said in _LEVELS.items()]
-        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
+        wrong = [trouble(self.wrong)] if self.wrong else []
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
         form = element(
             "form",
-            element("p", say(about)),
-            choice_field("level", say(Saying("How hard")), values, "easy"),
+            element("p", about),
+            choice_field("level", Saying("How hard"), _LEVELS.items(), "easy"),
             text_field(
-                "errs", say(Saying("Rolls in a hundred on which the master errs")), str(desk.preferences.master_errs)
+                "errs", Saying("Rolls in a hundred on which the master errs"), str(desk.preferences.master_errs)
             ),
             *wrong,
-            submit(say(Saying("Begin")), key="begin", kind="main"),
+            submit(Saying("Begin"), key="begin", kind="main"),
             data_do="begin",
             id="match-form",
             class_="form",
         )
         return Shown(
             main(
-                bar(language, Saying("A match"), back="/practise"),
+                bar(Saying("A match"), back="/practise"),
                 form,
             )
         )

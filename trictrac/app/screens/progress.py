@@ -18,7 +18,6 @@ from trictrac.model.score import Side
 from trictrac.study.progress import sentences
 
 if TYPE_CHECKING:
-    from trictrac.saying.language import Language
     from trictrac.study.progress.advice import Suggestion
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.sentences import Curve, IntervalBar, ProgressSection
@@ -45,47 +44,44 @@ class ProgressScreen(Still):
 
     def show(self, desk: Desk) -> Shown:
         """How much was practised, then section by section."""
-        progress, language = measured(desk), desk.language
-        opening = (element("p", *linked(language.say(one), language)) for one in sentences.opening(progress))
-        made = sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS)
+        progress = measured(desk)
+        opening = (element("p", linked(one)) for one in sentences.opening(progress))
+        made = sentences.sections(progress, desk.language.say, sentences.WHISKERS, sentences.CELLS)
         parts = []
         for one in made if progress.totals.answers else ():
-            caveat = [sentence(one.caveat, language, "second")] if one.caveat else []
-            words = (sentence(said, language) for said in one.words)
-            heading = element("h2", language.say(one.heading))
-            parts.append(card(heading, *caveat, *words, *_plots(one, desk), key=f"section-{one.key}"))
+            caveat = [sentence(one.caveat, "second")] if one.caveat else []
+            words = (sentence(said) for said in one.words)
+            heading = element("h2", one.heading)
+            parts.append(card(heading, *caveat, *words, *_plots(one), key=f"section-{one.key}"))
         return Shown(
             main(
-                bar(language, sentences.TITLE, back="/practise"),
+                bar(sentences.TITLE, back="/practise"),
                 card(*opening, key="opening"),
                 *parts,
             )
         )
 
 
-def _plots(section: ProgressSection, desk: Desk) -> Iterator[Element]:
-    language = desk.language
+def _plots(section: ProgressSection) -> Iterator[Element]:
     if section.advice:
-        yield element("ol", *(advice_row(one, language) for one in section.advice))
+        yield element("ol", *(advice_row(one) for one in section.advice))
     yield from map(bar_of, section.bars)
     for at, one in enumerate(section.boards):
         side = one.board.table.active or Side.WHITE
-        yield element("h3", language.say(one.heading))
-        yield board(one.board, language, lit=Lit(side), low=True, key=f"mistake-{at}")
-        yield from render_answer([*one.words, one.practise], language)
+        yield element("h3", one.heading)
+        yield board(one.board, lit=Lit(side), low=True, key=f"mistake-{at}")
+        yield from render_answer([*one.words, one.practise])
     for strip in section.strips:
         yield figures(strip.name, "", strip_of(strip.signs, f"{strip.name}: {strip.signs}"))
     if section.days:
-        yield coming([(one.day, one.count) for one in section.days], language)
+        yield coming([(one.day, one.count) for one in section.days])
     for curve in section.curves:
         yield figures(curve.name, curve.text, *([curve_of(curve)] if len(curve.points) > 1 else []))
 
 
-def advice_row(one: Suggestion, language: Language) -> Element:
+def advice_row(one: Suggestion) -> Element:
     """A suggestion with its reason; the command is the way to its screen."""
-    return element(
-        "li", element("p", *linked(one.command, language)), sentence(sentences.reason(one), language, "second")
-    )
+    return element("li", element("p", linked(one.command)), sentence(sentences.reason(one), "second"))
 
 
 WEEKDAYS = (
@@ -99,10 +95,10 @@ WEEKDAYS = (
 )
 
 
-def coming(counts: Sequence[tuple[date, int]], language: Language) -> Element:
+def coming(counts: Sequence[tuple[date, int]]) -> Element:
     """How many cards come back on each of the days to come; of many days only their numbers are named."""
     few = len(counts) <= len(WEEKDAYS)
-    named = [(language.say(WEEKDAYS[day.weekday()]) if few else str(day.day), count) for day, count in counts]
+    named = [(WEEKDAYS[day.weekday()] if few else str(day.day), count) for day, count in counts]
     return days_of(named, ", ".join(f"{day}: {count}" for day, count in counts))
 
 
@@ -133,7 +129,7 @@ def track(value: float, low: float | None = None, high: float | None = None) -> 
     )
 
 
-def figures(name: str, text: str, *plot: Element) -> Element:
+def figures(name: object, text: object, *plot: Element) -> Element:
     """A name and its figures in words, above their plot."""
     return block("measure", element("p", element("span", name), element("span", text), class_="named"), *plot)
 
@@ -151,7 +147,7 @@ def strip_of(signs: str, said: str) -> Element:
     )
 
 
-def days_of(counts: Sequence[tuple[str, int]], said: str) -> Element:
+def days_of(counts: Sequence[tuple[object, int]], said: str) -> Element:
     """How many there are on each of some days, today first; ``said`` to whoever does not see it."""
     most, step = max((count for _, count in counts), default=0) or 1, _WIDTH / max(1, len(counts))
     return element(
@@ -164,7 +160,7 @@ def days_of(counts: Sequence[tuple[str, int]], said: str) -> Element:
     )
 
 
-def _day(at: int, name: str, count: int, most: int, step: float) -> Iterator[Element]:
+def _day(at: int, name: object, count: int, most: int, step: float) -> Iterator[Element]:
     """One day: a bar as high as its count, which stands above it."""
     middle, height = step * (at + 0.5), 62 * count / most
     wide = min(26.0, step * 0.6)

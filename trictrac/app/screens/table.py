@@ -43,7 +43,7 @@ class TableScreen(AtTable):
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        return Shown(tree(self, desk.language), printable(spoken), self.buzzes, awake=True)
+        return Shown(tree(self), printable(spoken), self.buzzes, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Do what was tapped."""
