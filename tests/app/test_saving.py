@@ -105,7 +105,7 @@ def test_a_game_of_an_earlier_edition_of_the_laws_says_so_once_when_it_is_opened
 
 
 def test_answers_of_a_week_ago_are_reminded_of(held: Desk) -> None:
-    deck = held.learner.deck(held.preferences)
+    deck = held.deck
     deck.record(answer(HIT, NOON))
     deck.record(answer(HIT, NOON + timedelta(days=6)))
     assert GIVE not in acts(home(held, 6.5))
@@ -196,4 +196,4 @@ def test_what_a_newer_program_has_written_is_said_and_left_byte_for_byte(tmp_pat
     page.act("bring", json.dumps(record()))
     kept = {str(path.relative_to(tmp_path)): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     assert {path: kept.get(path) for path in before} == before
-    assert held.learner.readable(held.preferences) is None
+    assert held.readable_deck is None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.hand import AtTable
 from trictrac.app.parts import block, button, icon
 from trictrac.app.rails import player_of
 from trictrac.app.tree import Element, element
@@ -14,10 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
-    from trictrac.view.answer import Board
+from trictrac.view.answer import Board
 
 USUAL = (2, 4, 6)
 """The points that are marked at once most often."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.tree import Element
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Language
 from trictrac.seance.settings import Preferences
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.deck import Deck
+    from trictrac.view.answer import Answer
 
 
 @frozen
@@ -53,6 +57,34 @@ class Desk:
     games: Games
     learner: Learner
     device: Device = Device()
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as it stands, made if there is none.
+
+        Raises:
+            StorageError: it cannot be read or made.
+        """
+        return self.learner.deck(self.preferences.interval)
+
+    @property
+    def readable_deck(self) -> Deck | None:
+        """The deck if there is one that can be read: of another, one screen says why, and the rest go without."""
+        try:
+            return self.deck if self.learner.has_deck() else None
+        except TrictracError:
+            return None
+
+    def taught_deck(self) -> tuple[Deck, Answer]:
+        """Return the deck with the mistakes of the games scored since the last call, and sentences on what that changed.
+
+        Raises:
+            StorageError: the deck or the games cannot be read or written.
+        """
+        from trictrac.seance.library import default_library
+        from trictrac.study.deck.mistakes import sync
+
+        return self.deck, list(sync(self.deck, default_library(), self.now, me=self.preferences.me).sentences)
 
 
 @frozen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.app.markdown import markdown
 from trictrac.app.parts import block
@@ -12,9 +11,6 @@ from trictrac.app.tree import Element, Late, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
-
-if TYPE_CHECKING:
-    pass
 
 Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""
@@ -46,21 +42,18 @@ def _links(text: str) -> Iterator[object]:
 
 def _target(match: re.Match[str]) -> tuple[str, object]:
     """The address that a law or a command leads to, and the words of the link."""
-    if match["law"]:
-        return f"/law/{match['number']}", match["law"]
-    if match["test"]:
-        return f"/lesson/{match['lesson']}/test", Saying("the test")
-    if match["lesson"]:
-        return f"/lesson/{match['lesson']}", Saying("lesson {number}", number=int(match["lesson"]))
-    if match["deck"]:
-        return "/ecole", Saying("the école deck")
-    if match["today"]:
-        return "/today", Saying("today")
-    if match["match"]:
-        return "/match", Saying("the match")
-    skills = "+".join(match["skills"].split())
-    level = f"/{match['level']}" if match["level"] else ""
-    return f"/drill/{skills}{level}" if skills else "/practise", Saying("a drill")
+    lesson, skills, level = match["lesson"], "+".join((match["skills"] or "").split()), match["level"]
+    drill = "/".join(filter(None, ("/drill", skills, level))) if skills else "/practise"
+    targets = (
+        ("law", f"/law/{match['number']}", match["law"]),
+        ("test", f"/lesson/{lesson}/test", Saying("the test")),
+        ("lesson", f"/lesson/{lesson}", Saying("lesson {number}", number=lesson)),
+        ("deck", "/ecole", Saying("the école deck")),
+        ("today", "/today", Saying("today")),
+        ("match", "/match", Saying("the match")),
+        ("drill", drill, Saying("a drill")),
+    )
+    return next((address, label) for group, address, label in targets if match[group])
 
 
 def sentence(what: object, kind: str | None = None, role: str | None = None) -> Element:

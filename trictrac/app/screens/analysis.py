@@ -77,7 +77,7 @@ class AnalysisScreen:
             decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
             blunders = [one for one in decisions if one.cost >= BLUNDER]
             answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-            self._kept = describe_cards_made(keep(desk.learner.deck(desk.preferences), answers))
+            self._kept = describe_cards_made(keep(desk.deck, answers))
             return self
         if done != "on":
             raise not_here(done)

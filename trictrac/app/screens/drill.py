@@ -43,7 +43,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, level or "own"
-    deck, watch = desk.learner.deck(desk.preferences), ActClock(desk.now)
+    deck, watch = desk.deck, ActClock(desk.now)
     if level not in LEVEL_WORDS:
         raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
@@ -79,7 +79,7 @@ def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     question = Question.parse("".join(parts[:1]))
     watch = ActClock(desk.now)
     plan = DrillPlan((question.skill,), 1)
-    drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
+    drill = Drill(desk.deck, _Alone([question]), plan, Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
     return QuizScreen(begin_sitting(desk, watch, drill, address, left=remaining(1), again=again))
 
@@ -89,7 +89,7 @@ def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.deck.review import Review
 
     watch = ActClock(desk.now)
-    deck, told = desk.learner.taught(desk.preferences, desk.now)
+    deck, told = desk.taught_deck()
     source = Review(deck, watch, vary=varying(desk))
     opening = (*told, *source.opening())
     left = remaining_cards(source)
@@ -141,7 +141,7 @@ def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.deck.review import Failed
 
     watch = ActClock(desk.now)
-    deck = desk.learner.deck(desk.preferences)
+    deck = desk.deck
     source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
     opening = source.opening()
     return QuizScreen(begin_sitting(desk, watch, source, "/failed", opening, left=left, again="/today", back="/today"))

@@ -213,7 +213,7 @@ class Files:
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Give a file, or bring one in."""
-        deck = desk.learner.deck(desk.preferences)
+        deck = desk.deck
         match done:
             case "give everything":
                 return Files(given=everything(desk))
@@ -233,8 +233,3 @@ class Files:
                     # Nothing has changed; the error names the line that is wrong.
                     return Files((error,))
         raise not_here(done)
-
-
-def files(_desk: Desk, _parts: Sequence[str]) -> Files:
-    """Open the files: ``/files``."""
-    return Files()

@@ -124,24 +124,25 @@ class HistoryScreen:
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=())
-        if what == "earlier":
-            return replace(plain, most=self.most + _SHOWN)
-        if what == "choose":
-            return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
-        if what == "revise" and value in ("edit", "insert"):
-            return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
-        if what == "die":
-            # With the last of the dice the entry is changed.
-            dice = (*self.dice, int(value))
-            if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
-                return replace(plain, dice=dice)
-            return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
-        if what == "delete":
-            return plain._typed(f"delete {int(value)}")
-        if what == "line":
-            return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
-        if what == "say" and value in ("drop", "cancel", "!"):
-            return plain._typed(value)
+        match what:
+            case "earlier":
+                return replace(plain, most=self.most + _SHOWN)
+            case "choose":
+                return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
+            case "revise" if value in ("edit", "insert"):
+                return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
+            case "die":
+                # With the last of the dice the entry is changed.
+                dice = (*self.dice, int(value))
+                if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
+                    return replace(plain, dice=dice)
+                return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
+            case "delete":
+                return plain._typed(f"delete {int(value)}")
+            case "line":
+                return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
+            case "say" if value in ("drop", "cancel", "!"):
+                return plain._typed(value)
         raise not_here(done)
 
     def _typed(self, line: str) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -146,7 +146,7 @@ def _reading(desk: Desk) -> list[Element]:
     from trictrac.study.questions.skills import DEALT
 
     shelf = lessons(desk.language.code)
-    deck = desk.learner.readable(desk.preferences)
+    deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
     entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
@@ -169,7 +169,7 @@ def everything(desk: Desk) -> Given:
     from trictrac.seance.places import config_path
     from trictrac.study.everything import NAME, note_given, pack
 
-    data = pack(default_library(), desk.learner.deck(desk.preferences), config_path())
+    data = pack(default_library(), desk.deck, config_path())
     note_given(desk.now)
     return Given(NAME, data)
 
@@ -180,7 +180,7 @@ def _reminder(desk: Desk) -> Iterator[Element]:
     from trictrac.study.everything import is_due
 
     try:
-        due = is_due(default_library(), desk.learner.readable(desk.preferences), desk.now)
+        due = is_due(default_library(), desk.readable_deck, desk.now)
     except TrictracError:
         # What cannot be read is told by the part of the screen that shows it.
         return
@@ -190,11 +190,6 @@ def _reminder(desk: Desk) -> Iterator[Element]:
             button(Saying("Everything as one file"), do="give everything", key="give-everything"),
             key="reminder",
         )
-
-
-def opened(_desk: Desk, _parts: Sequence[str]) -> Home:
-    """Open the first screen."""
-    return Home()
 
 
 _ASKED = {key: row for key, row in ROWS.items() if row.label}
@@ -253,8 +248,3 @@ class Settings:
 def _typed(desk: Desk) -> dict[str, str]:
     """The settings as they are typed."""
     return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ASKED.items()}
-
-
-def settings(_desk: Desk, _parts: Sequence[str]) -> Settings:
-    """Open the settings: ``/settings``."""
-    return Settings()

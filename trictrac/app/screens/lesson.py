@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
@@ -24,18 +23,16 @@ from trictrac.study.lessons.shelf import (
     is_done,
     shelf_of,
 )
+from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.view.answer import Board, Markdown, View
-
-if TYPE_CHECKING:
-    from trictrac.study.lessons.showing import Posing
 
 
 def lesson_rows(desk: Desk) -> Iterator[Element]:
     """The lessons of the course, then those of the other games and those beyond it, each with how far it is read."""
     code = desk.language.code
-    deck = desk.learner.readable(desk.preferences)
+    deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
     headings = "", Saying("The other tables games"), Saying("Beyond the course")
     for heading, shelf in zip(headings, all_shelves(code), strict=True):
@@ -73,7 +70,7 @@ class LessonScreen:
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
-        deck, view = desk.learner.deck(desk.preferences), View(whole=True)
+        deck, view = desk.deck, View(whole=True)
         talk: Teaching | LessonTest
         if self._test:
             talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)

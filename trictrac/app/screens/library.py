@@ -51,11 +51,6 @@ class Shelf(Still):
         )
 
 
-def shelf(_desk: Desk, _parts: Sequence[str]) -> Shelf:
-    """Open all that there is to read: ``/read``."""
-    return Shelf()
-
-
 def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the list of the laws: ``/laws``."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.halves import (
@@ -20,7 +19,7 @@ from trictrac.app.halves import (
     sits_near,
     tools_of,
 )
-from trictrac.app.hand import step_of
+from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, choice_field, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
 from trictrac.app.telling import render_answer
@@ -31,12 +30,9 @@ from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.language import Counted, point_count
 from trictrac.saying.words import printable
+from trictrac.view.answer import Board
 from trictrac.view.geometry import flag_side, token_count
 from trictrac.view.table import Holes
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
-    from trictrac.view.answer import Board
 
 _MOST_HOLES = 12
 _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")

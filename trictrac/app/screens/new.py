@@ -279,8 +279,3 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
         level=level if level in LEVELS_SAID else USUAL,
     )
     return desk.games.begin(request, desk.language)[0]
-
-
-def against(_desk: Desk, _parts: Sequence[str]) -> AgainstProgram:
-    """Open the beginning of a partie against the program: ``/play``."""
-    return AgainstProgram()

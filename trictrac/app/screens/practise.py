@@ -40,7 +40,7 @@ class Practise(Still):
 
     def show(self, desk: Desk) -> Shown:
         """The day and the deck first, then all skills."""
-        deck = desk.learner.readable(desk.preferences)
+        deck = desk.readable_deck
         due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
         ways = [
             tile("/ecole", "way-deck", Saying("École deck"), due),
@@ -88,7 +88,7 @@ def day_card(desk: Desk) -> Element:
         from trictrac.study.deck.day import day_of, describe_session
 
         try:
-            day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
+            day = day_of(desk.deck.store, desk.now)
         except TrictracError as error:
             return card(
                 element("h2", Saying("Today")),

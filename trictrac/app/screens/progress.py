@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, card, main
@@ -16,11 +16,9 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.study.progress import sentences
-
-if TYPE_CHECKING:
-    from trictrac.study.progress.advice import Suggestion
-    from trictrac.study.progress.figures import Progress
-    from trictrac.study.progress.sentences import Curve, IntervalBar, ProgressSection
+from trictrac.study.progress.advice import Suggestion
+from trictrac.study.progress.figures import Progress
+from trictrac.study.progress.sentences import Curve, IntervalBar, ProgressSection
 
 
 def measured(desk: Desk) -> Progress:
@@ -31,7 +29,7 @@ def measured(desk: Desk) -> Progress:
     zone = desk.now.tzinfo
     if not desk.learner.has_deck():
         return measure((), now=desk.now, zone=zone, lessons=skill_lessons({})[0])
-    deck, _ = desk.learner.taught(desk.preferences, desk.now)
+    deck, _ = desk.taught_deck()
     lessons, lesson = skill_lessons(deck.lessons())
     return measure(deck.answers(), deck.due_cards(desk.now), now=desk.now, zone=zone, lessons=lessons, lesson=lesson)
 
@@ -100,11 +98,6 @@ def coming(counts: Sequence[tuple[date, int]]) -> Element:
     few = len(counts) <= len(WEEKDAYS)
     named = [(WEEKDAYS[day.weekday()] if few else str(day.day), count) for day, count in counts]
     return days_of(named, ", ".join(f"{day}: {count}" for day, count in counts))
-
-
-def opened(_desk: Desk, _parts: Sequence[str]) -> ProgressScreen:
-    """Open the figures: ``/progress``."""
-    return ProgressScreen()
 
 
 _SIGNS = {"+": "right", "h": "helped", "x": "wrong"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
+from trictrac.app.moves import Tapped
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -15,9 +15,6 @@ from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.answer import Board, Copied, Markdown, plain
-
-if TYPE_CHECKING:
-    from trictrac.app.moves import Tapped
 
 
 @frozen
@@ -50,19 +47,20 @@ class TableScreen(AtTable):
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=(), spoken=(), buzzes=False)
-        if what == "say":
-            return plain.typed(value)
-        if what == "line":
-            return plain.typed(printable(fields.get("line", "")))
-        if what == "undo":
-            return plain.undone()
-        if what == "die":
-            return plain.die(int(value))
-        if what in ("field", "to"):
-            return plain.field(int(value))
-        if what == "mark":
-            return plain.typed(mark_line(fields))
-        return plain.unfolded(done)
+        match what:
+            case "say":
+                return plain.typed(value)
+            case "line":
+                return plain.typed(printable(fields.get("line", "")))
+            case "undo":
+                return plain.undone()
+            case "die":
+                return plain.die(int(value))
+            case "field" | "to":
+                return plain.field(int(value))
+            case "mark":
+                return plain.typed(mark_line(fields))
+        return plain.unfolded(what, value)
 
     def typed(self, line: str) -> TableScreen:
         """Answer a line; where it is refused the reason is shown, and nothing has changed."""
@@ -136,34 +134,33 @@ class TableScreen(AtTable):
             return replace(self, hand=hand)._entered(played)
         return replace(self, hand=hand)
 
-    def unfolded(self, done: str) -> TableScreen:
+    def unfolded(self, what: str, value: str) -> TableScreen:
         """Unfold or fold a part of the screen, prove a mark (or no more) and say it, play what is tapped, turn the board."""
-        what, _, value = done.partition(" ")
         hand = self.hand
-        if what == "light":
-            at, said = int(value), tuple[object, ...]()
-            if hand.lit == at:
+        match what:
+            case "light" if hand.lit == int(value):
                 return replace(self, hand=replace(hand, lit=NONE))
-            found = self.talk.table.reasons()
-            if found is not None and 0 <= at < len(found.reasons):
-                said = found.reasons[at].sentence, *found.reasons[at].ways
-            return replace(self, hand=replace(hand, lit=at), spoken=said)
-        if what == "open":
-            return replace(self, hand=replace(hand, open="" if hand.open == value else value))
-        if what == "free":
-            return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
-        if what == "play":
-            tapped = self.tapped
-            return self._entered(tapped) if tapped is not None and hand.done else self
-        if what == "flip":
-            return replace(self, turned=not self.turned)
-        if what == "seat":
-            board = self.talk.board()
-            bottom = board.bottom(self.talk.view.bottom)
-            seat = bottom if board.exchanged else bottom.other
-            self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
-            return self
-        raise not_here(done)
+            case "light":
+                at, found, spoken = int(value), self.talk.table.reasons(), tuple[object, ...]()
+                if found is not None and 0 <= at < len(found.reasons):
+                    spoken = found.reasons[at].sentence, *found.reasons[at].ways
+                return replace(self, hand=replace(hand, lit=at), spoken=spoken)
+            case "open":
+                return replace(self, hand=replace(hand, open="" if hand.open == value else value))
+            case "free":
+                return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
+            case "play":
+                tapped = self.tapped
+                return self._entered(tapped) if tapped is not None and hand.done else self
+            case "flip":
+                return replace(self, turned=not self.turned)
+            case "seat":
+                board = self.talk.board()
+                bottom = board.bottom(self.talk.view.bottom)
+                seat = bottom if board.exchanged else bottom.other
+                self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
+                return self
+        raise not_here(f"{what} {value}".rstrip())
 
 
 def mark_line(fields: Mapping[str, str]) -> str:

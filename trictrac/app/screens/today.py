@@ -50,7 +50,7 @@ class DayDone(Still):
 
 def account(desk: Desk) -> Sequence[Element]:
     """The day in cards, one below the other."""
-    deck = desk.learner.deck(desk.preferences)
+    deck = desk.deck
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
     cards, lines, progress = [*_how_it_went(answers, desk)], [], measured(desk)
@@ -82,7 +82,7 @@ def _heading(title: object, deck: Deck, desk: Desk) -> Element:
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
     from trictrac.seance.settings import read_goal
 
-    deck = desk.learner.deck(desk.preferences)
+    deck = desk.deck
     day = day_of(deck.store, desk.now)
     times = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
     lines = [
@@ -112,7 +112,7 @@ def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     from trictrac.study.today import Today
 
     watch = ActClock(desk.now)
-    deck, told = desk.learner.taught(desk.preferences, desk.now)
+    deck, told = desk.taught_deck()
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
     goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
     source = Today(deck, watch, taught, goal, rules, varying(desk))
@@ -135,7 +135,7 @@ class DeckScreen(Still):
 
     def show(self, desk: Desk) -> Shown:
         """The cards that are due, then the cards, then the doubtful questions."""
-        deck, told = desk.learner.taught(desk.preferences, desk.now)
+        deck, told = desk.taught_deck()
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
         lines = [sentence(one) for one in told]
@@ -191,8 +191,3 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
         element("summary", *words, id=f"card-{at}", class_="row"),
         block("opened", *lines, ask),
     )
-
-
-def deck(_desk: Desk, _parts: Sequence[str]) -> DeckScreen:
-    """Open the deck: ``/ecole``."""
-    return DeckScreen()
