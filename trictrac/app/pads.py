@@ -65,7 +65,7 @@ def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
         return _points(more=more)
     rows = (
         button(
-            *([element("b", choice.letter)] if choice.letter else []),
+            element("b", choice.letter) if choice.letter else "",
             element("span", capitalised(choice.label)),
             do=f"say {choice.line}",
             key=f"answer-{at}",

@@ -84,6 +84,11 @@ def submit(text: object, *, key: str, kind: str = "second") -> Element:
     return element("button", text, type="submit", id=key, class_=f"button {kind}")
 
 
+def form(*inside: object, do: str, key: str, kind: str = "form") -> Element:
+    """Return a form, by which ``do`` is done with what its fields hold."""
+    return element("form", *inside, data_do=do, id=key, class_=kind)
+
+
 def link(*inside: object, to: str, key: str, kind: str = "plain", label: object = "") -> Element:
     """Return a link to an address of the page, like ``/table/2026-11-22``."""
     return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)
@@ -91,11 +96,10 @@ def link(*inside: object, to: str, key: str, kind: str = "plain", label: object 
 
 def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()) -> Element:
     """Return the bar above a screen: the way back, its title, what stands under that, tools at the right."""
-    lines: list[object] = [element("h1", title, id="title", tabindex="-1")]
-    if under:
-        lines.append(element("p", under, class_="under"))
-    way = [link(icon("back"), to=back, key="back", kind="tool", label=Saying("Back"))] if back else []
-    return element("header", *way, block("titles", *lines), *tools, class_="bar")
+    way = link(icon("back"), to=back, key="back", kind="tool", label=Saying("Back")) if back else ""
+    below = element("p", under, class_="under") if under else ""
+    titles = block("titles", element("h1", title, id="title", tabindex="-1"), below)
+    return element("header", way, titles, *tools, class_="bar")
 
 
 def kept() -> Element:
@@ -187,5 +191,5 @@ def rows(entries: Iterable[tuple[str, str, object, object]]) -> Element:
 
 def row(to: str, key: str, title: object, below: object = "") -> Element:
     """A link as a row of a list."""
-    words = [element("span", title)] + ([element("small", below)] if below else [])
-    return element("a", element("span", *words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")
+    words = element("span", title), element("small", below) if below else ""
+    return element("a", element("span", words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs, text_field
+from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.telling import render_answer, sentence
@@ -49,7 +49,6 @@ class GamesScreen(Still):
             when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
             title, below = _said(name, found, when)
             entries.append((address_of("game", name), f"game-{at}", title, below))
-        none = [] if entries else [element("p", Saying("No games are kept here yet."))]
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
         ways = [
             link(other[1], to=other[0], key="other-games", kind="second"),
@@ -61,8 +60,7 @@ class GamesScreen(Still):
                     Saying("Put away") if self.archived else Saying("Games"),
                     back="/games" if self.archived else "",
                 ),
-                *none,
-                *([rows(entries)] if entries else []),
+                rows(entries) if entries else element("p", Saying("No games are kept here yet.")),
                 block("two", *ways),
                 tabs("/games"),
                 kind="main-screen",
@@ -113,19 +111,18 @@ class GameScreen:
                     link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis", kind="second")
                 )
         forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
-        files = [button(label, do=f"give {form}", key=f"give-{form}") for form, label in forms]
+        files = [button(label, do=f"give {given}", key=f"give-{given}") for given, label in forms]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
         send = submit(Saying("Rename"), key="rename")
         name = text_field("name", Saying("Its name"), self.name)
-        said = [element("p", self.told, role="status")] if self.told else []
         tree = main(
             bar(title, below, back="/games"),
-            *said,
+            element("p", self.told, role="status") if self.told else "",
             block("two", *ways),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
-                element("form", name, send, data_do="rename", id="rename-form", class_="form"),
+                form(name, send, do="rename", key="rename-form"),
                 button(put, do="restore" if archived else "archive", key="put-away"),
                 key="putting",
             ),
@@ -186,7 +183,7 @@ class Files:
         choose = Saying("Choose a file")
         field = element("input", type="file", name="file", id="file", aria_label=choose)
         send = submit(Saying("Bring it in"), key="bring", kind="main")
-        form = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
+        bring = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
         )
@@ -195,7 +192,7 @@ class Files:
         return Shown(
             main(
                 bar(Saying("Files"), back="/"),
-                *([card(*render_answer(self.said), key="said")] if self.said else []),
+                card(*render_answer(self.said), key="said") if self.said else "",
                 card(
                     element("h2", Saying("Take along")),
                     element("p", all_of_it),
@@ -206,7 +203,7 @@ class Files:
                     link(Saying("Games"), to="/games", key="to-games", kind="second"),
                     key="take",
                 ),
-                card(element("h2", Saying("Bring in")), sentence(what), form, key="bring-card"),
+                card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),
             ),
             given=self.given,
         )

@@ -65,7 +65,7 @@ class HistoryScreen:
         tree = main(
             head,
             *steps.notice(self.answer),
-            *([steps.misfit(self.talk)] if course.left else []),
+            steps.misfit(self.talk) if course.left else "",
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, choice_field, icon, link, submit, tabs, text_field
+from trictrac.app.parts import bar, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, Screen, Shown, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.telling import trouble
@@ -38,8 +38,7 @@ class Home:
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         return Shown(
-            element(
-                "main",
+            main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 *_running(desk),
                 element("h2", Saying("New game")),
@@ -55,8 +54,7 @@ class Home:
                 *(element("p", one, class_="second") for one in warnings(desk.device)),
                 *_reminder(desk),
                 tabs("/"),
-                id="main",
-                class_="main-screen",
+                kind="main-screen",
             ),
             given=self.given,
         )
@@ -208,17 +206,18 @@ class Settings:
         """A field for each."""
         typed = _typed(desk)
         chosen = [
-            choice_field(key, row.label, [(value, word) for value, word in row.words.items()], typed[key])
-            for key, row in _ASKED.items()
-            if row.words
+            choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ASKED.items() if row.words
         ]
         fields = [text_field(key, row.label, typed[key]) for key, row in _ASKED.items() if not row.words]
         send = submit(Saying("Keep"), key="keep", kind="main")
-        wrong = [trouble(self.wrong)] if self.wrong else []
-        done = [element("p", Saying("Kept."), role="status", class_="second")] if self.kept else []
-        form = element("form", *chosen, *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")
+        wrong = trouble(self.wrong) if self.wrong else ""
+        saved = element("p", Saying("Kept."), role="status", class_="second") if self.kept else ""
         device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
-        return Shown(element("main", bar(Saying("Settings")), form, *device, id="main", class_="reading"))
+        return Shown(
+            main(
+                bar(Saying("Settings")), form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"), *device
+            )
+        )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Save the settings; if one value is wrong, save none of them."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
-from trictrac.app.parts import bar, block, button, choice_field, link, main, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.telling import render_answer, trouble
@@ -17,7 +17,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.study.questions.question import LEVEL_NAMES
-from trictrac.view.answer import Board, View
+from trictrac.view.answer import View
 
 if TYPE_CHECKING:
     from trictrac.study.match.match import Match
@@ -42,22 +42,21 @@ class MatchScreen:
         """The board on which the roll fell, what is asked, and the keys."""
         match = self._match
         match.language = desk.language
-        said = [part for part in self._said if not isinstance(part, Board)]
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
             to_deck = link(Saying("The deck"), to="/ecole", key="to-deck", kind="second")
             below = [block("onward", another, to_deck)]
         else:
-            roll = [thrown(match.task.turn.roll)] if match.task else []
+            roll = thrown(match.task.turn.roll) if match.task else ""
             asked = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
-            below = [block("wording", *roll, asked), self._keys()]
+            below = [block("wording", roll, asked), self._keys()]
         return Shown(
             main(
                 bar(Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
-                element("p", *(part for part in match.score("")), class_="standing-score", id="standing"),
-                element("div", *render_answer(said), class_="because", id="told", role="status"),
+                element("p", *match.score(""), class_="standing-score", id="standing"),
+                element("div", *render_answer(self._said), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
             ),
@@ -69,16 +68,18 @@ class MatchScreen:
         found = self._match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
-        on = [button(Saying("Go on"), do="say ", key="on", kind="main")] if any(not one.line for one in found) else []
-        help_ = button(Saying("Why?"), do="say why", key="why")
-        resign = button(Saying("Resign"), do="say resign", key="resign")
+        has_enter = any(not one.line for one in found)
         return block(
             "answering",
-            *([choices(numbers, more=self._more)] if numbers else []),
-            *([choices(others)] if others else []),
-            *on,
+            choices(numbers, more=self._more) if numbers else "",
+            choices(others) if others else "",
+            button(Saying("Go on"), do="say ", key="on", kind="main") if has_enter else "",
             typed_answer(self._match.prompt),
-            block("two", help_, resign),
+            block(
+                "two",
+                button(Saying("Why?"), do="say why", key="why"),
+                button(Saying("Resign"), do="say resign", key="resign"),
+            ),
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
@@ -104,27 +105,24 @@ class NewMatch:
 
     def show(self, desk: Desk) -> Shown:
         """How hard it is to be, and how often the master errs."""
-        wrong = [trouble(self.wrong)] if self.wrong else []
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
-        form = element(
-            "form",
+        fields = form(
             element("p", about),
             choice_field("level", Saying("How hard"), _LEVELS.items(), "easy"),
             text_field(
                 "errs", Saying("Rolls in a hundred on which the master errs"), str(desk.preferences.master_errs)
             ),
-            *wrong,
+            trouble(self.wrong) if self.wrong else "",
             submit(Saying("Begin"), key="begin", kind="main"),
-            data_do="begin",
-            id="match-form",
-            class_="form",
+            do="begin",
+            key="match-form",
         )
         return Shown(
             main(
                 bar(Saying("A match"), back="/practise"),
-                form,
+                fields,
             )
         )
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
-from trictrac.app.parts import bar, choice_field, link, submit, text_field
+from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
@@ -54,11 +54,10 @@ class NewGame:
         """The list of games, or what there is to agree on in one."""
         language = desk.language
         if not self.game:
-            head = bar(Saying("New game"))
-            return Shown(element("main", head, *_games(language), id="main", class_="new"))
+            return Shown(main(bar(Saying("New game")), *_games(language), kind="new"))
         under = LONG_GAMES[self.variety].title if self.variety in LONG_GAMES else ""
         head = bar(_title(self.game, language), under, back="/new")
-        return Shown(element("main", head, self._form(desk), id="main", class_="new"))
+        return Shown(main(head, self._form(desk), kind="new"))
 
     def _form(self, desk: Desk) -> Element:
         """The form: names, who counts, rules, dice; what is seldom wanted is folded."""
@@ -86,16 +85,14 @@ class NewGame:
             class_="folded",
             open=any(map(self._said, ("handicap", "position", "title", "seed", "options"))),
         )
-        return element(
-            "form",
+        return form(
             *asked,
             choice_field("thrown", Saying("Dice"), dice, self._said("thrown")),
             more,
             *notice(self.answer),
             submit(Saying("Begin"), key="begin", kind="main"),
-            class_="form",
-            id="new",
-            data_do="begin",
+            key="new",
+            do="begin",
         )
 
     def _said(self, name: str, usual: str = "") -> str:
@@ -106,7 +103,7 @@ class NewGame:
         term = TERMS[name]
         if not term.words:
             return text_field(name, term.label, self._said(name), **attributes)
-        values = [(value, word) for value, word in term.words.items()]
+        values = term.words.items()
         return choice_field(name, term.label, values, self._said(name, usual))
 
     def _names(self) -> Iterator[Element]:
@@ -240,10 +237,9 @@ class AgainstProgram:
             choice_field("dice", Saying("Dice"), _DICE.items(), "thrown"),
             choice_field("rules", Saying("Rules"), rules, desk.preferences.rules),
         ]
-        wrong = [trouble(self.wrong)] if self.wrong else []
+        wrong = trouble(self.wrong) if self.wrong else ""
         begin = submit(Saying("Begin"), key="begin", kind="main")
-        form = element("form", *fields, *wrong, begin, data_do="begin", id="play-form", class_="form")
-        return Shown(element("main", bar(Saying("Against the program")), form, id="main", class_="reading"))
+        return Shown(main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form")))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Begin the partie and sit down at its table."""

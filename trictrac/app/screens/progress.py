@@ -74,7 +74,7 @@ def _plots(section: ProgressSection) -> Iterator[Element]:
     if section.days:
         yield coming([(one.day, one.count) for one in section.days])
     for curve in section.curves:
-        yield figures(curve.name, curve.text, *([curve_of(curve)] if len(curve.points) > 1 else []))
+        yield figures(curve.name, curve.text, curve_of(curve) if len(curve.points) > 1 else "")
 
 
 def advice_row(one: Suggestion) -> Element:
@@ -122,7 +122,7 @@ def track(value: float, low: float | None = None, high: float | None = None) -> 
     )
 
 
-def figures(name: object, text: object, *plot: Element) -> Element:
+def figures(name: object, text: object, *plot: object) -> Element:
     """A name and its figures in words, above their plot."""
     return block("measure", element("p", element("span", name), element("span", text), class_="named"), *plot)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_answer
-from trictrac.app.parts import bar, block, button, card, icon, link, main, submit, thrown
+from trictrac.app.parts import bar, block, button, card, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown, not_here
 from trictrac.app.telling import render_answer, trouble
@@ -39,7 +39,7 @@ class Sitting:
     quiz: Quiz
     watch: ActClock
     opening: tuple[object, ...] = ()
-    left: Callable[[], int] = lambda: 0
+    left: Callable[[Quiz], int] = lambda _: 0
     """How many questions are still to come, that which is asked among them."""
     ending: Callable[[Desk], Sequence[Element]] = lambda _desk: ()
     """The things shown at its end, below how it went."""
@@ -129,11 +129,11 @@ class QuizScreen:
 
     def _ask(self, ask: Ask, desk: Desk) -> Element:
         question = ask.question
-        shown = [part for part in self.hints if isinstance(part, Board)]
-        hinted = [part for part in self.hints if not isinstance(part, Board)]
+        boards = [part for part in self.hints if isinstance(part, Board)]
+        hints = render_answer(self.hints)
         keys = block(
             "answering",
-            *([trouble(self.trouble)] if self.trouble else []),
+            trouble(self.trouble) if self.trouble else "",
             pad(ask, more=self.more, mine=self.mine),
             block(
                 "two",
@@ -142,13 +142,12 @@ class QuizScreen:
             ),
             typed_answer(ask.example),
         )
-        hints = [element("div", *render_answer(hinted), class_="card hints", role="status")] if hinted else []
         return self._page(
             question,
-            self._seen(question, shown, desk),
+            self._seen(question, boards, desk),
             block(
                 "wording",
-                *_thrown(question),
+                _thrown(question),
                 element(
                     "h2",
                     ask.form.ask_briefly(question),
@@ -158,8 +157,8 @@ class QuizScreen:
                     data_focus=True,
                 ),
             ),
-            *hints,
-            *self._aside(question),
+            element("div", *hints, class_="card hints", role="status") if hints else "",
+            self._aside(question),
             keys,
             kind="asking",
         )
@@ -180,9 +179,8 @@ class QuizScreen:
         shown = posed(question.position) if why.reasons or not boards else boards[0]
         reason = why.reasons[self.lit] if 0 <= self.lit < len(why.reasons) else None
         right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
-        words = [element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)]
-        words += [element("p", below)] if below else []
-        others = [part for part in self.verdict[1:] if not isinstance(part, Board) and part not in said]
+        words = element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)
+        others = [part for part in self.verdict[1:] if part not in said]
         return self._page(
             question,
             board_for(desk, shown, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
@@ -190,14 +188,14 @@ class QuizScreen:
             else self._seen(question, [], desk),
             element(
                 "div",
-                element("div", *words, role="status"),
-                *_thrown(question),
+                element("div", words, element("p", below) if below else "", role="status"),
+                _thrown(question),
                 class_=f"verdict {'right' if right else 'wrong'}",
                 id="verdict",
             ),
-            *([mark_cards(why, self.lit)] if why.reasons else []),
+            mark_cards(why, self.lit) if why.reasons else "",
             block("because", *render_answer(others)),
-            *self._aside(question),
+            self._aside(question),
             block(
                 "onward",
                 button(Saying("Next"), do="next", key="next", kind="main"),
@@ -206,11 +204,11 @@ class QuizScreen:
             kind="judged",
         )
 
-    def _page(self, question: Question, drawn: Element, *parts: Element, kind: str) -> Element:
+    def _page(self, question: Question, drawn: Element, *parts: object, kind: str) -> Element:
         """The bar with how far one is, the board, and what stands below it."""
         quiz = self.sitting.quiz
         _, count = quiz.tally
-        left = self.sitting.left()
+        left = self.sitting.left(quiz)
         done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
@@ -224,49 +222,46 @@ class QuizScreen:
             data_step=f"{count} {kind}",
         )
 
-    def _aside(self, question: Question) -> list[Element]:
+    def _aside(self, question: Question) -> Element | str:
         """The things that can be done with a question: to keep it, to send it, to report it, to end here."""
         if not self.aside:
-            return []
+            return ""
         from trictrac.app.qr import qr
 
         text = str(question)
         note = element("input", name="note", id="note", aria_label=_NOTE, placeholder=_NOTE)
         send = submit(Saying("Report it as doubtful"), key="report")
-        return [
-            card(
-                element("h2", Saying("This question")),
-                element("pre", element("code", text, id="question-text")),
-                block(
-                    "two",
-                    element(
-                        "button",
-                        Saying("Copy the text"),
-                        type="button",
-                        id="copy",
-                        class_="button second",
-                        data_copy=text,
-                    ),
-                    link(Saying("Its link"), to=address_of("question", text), key="question-link", kind="second"),
+        return card(
+            element("h2", Saying("This question")),
+            element("pre", element("code", text, id="question-text")),
+            block(
+                "two",
+                element(
+                    "button",
+                    Saying("Copy the text"),
+                    type="button",
+                    id="copy",
+                    class_="button second",
+                    data_copy=text,
                 ),
-                qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
-                element("form", note, send, data_do="report", id="report-form", class_="form"),
-                *render_answer(self.note),
-                button(Saying("End here"), do="stop", key="stop"),
-                key="aside-card",
-                kind="aside",
-            )
-        ]
+                link(Saying("Its link"), to=address_of("question", text), key="question-link", kind="second"),
+            ),
+            qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
+            form(note, send, do="report", key="report-form"),
+            *render_answer(self.note),
+            button(Saying("End here"), do="stop", key="stop"),
+            key="aside-card",
+            kind="aside",
+        )
 
     def _ended(self, desk: Desk) -> Element:
         """How it went: right answers of all, what was said of it, and where to go on."""
         quiz = self.sitting.quiz
         right, count = quiz.tally
-        head = [ring(right, count)] if count else []
         words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict)
         return main(
             bar(Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
-            card(*head, block("grow", *words), kind="split", key="ended"),
+            card(ring(right, count) if count else "", block("grow", *words), kind="split", key="ended"),
             *self.sitting.ending(desk),
             block(
                 "two",
@@ -323,6 +318,6 @@ def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = F
     return board(drawn, talon_left=left, lit=lit or Lit(side), low=low)
 
 
-def _thrown(question: Question) -> list[Element]:
+def _thrown(question: Question) -> Element | str:
     """The dice of a question that has some."""
-    return [] if question.roll is None else [thrown(question.roll)]
+    return "" if question.roll is None else thrown(question.roll)

@@ -257,7 +257,7 @@ def _board(screen: AtTable) -> Element:
             *steps.notice(screen.answer),
             *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
             *announce.play(screen, None),
-            *([passed] if is_to_play else []),
+            passed if is_to_play else "",
             class_="action",
             id="action",
         ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,9 @@ from trictrac.app.addresses import address_of
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.screens.drill import begin_sitting, remaining_cards, varying
+from trictrac.app.screens.drill import begun, remaining_cards, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
-from trictrac.app.screens.quiz import QuizScreen, ring
+from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
 from trictrac.app.telling import sentence
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
@@ -112,16 +111,24 @@ def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     from trictrac.study.today import Today
 
     watch = ActClock(desk.now)
-    deck, told = desk.taught_deck()
+    deck, changes = desk.taught_deck()
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
     goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
     source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
         return DayDone()
-    opening = (*told, *source.opening())
-    left, ahead = remaining_cards(source), source.ahead
-    sitting = begin_sitting(desk, watch, source, "/today", opening, left=left, again="/practise", back="/", ahead=ahead)
-    return QuizScreen(replace(sitting, ending=account))
+    return QuizScreen(
+        Sitting(
+            "/today",
+            opening=(*changes, *source.opening()),
+            quiz=begun(desk, watch, source),
+            watch=watch,
+            left=remaining_cards(source),
+            ending=account,
+            back="/",
+            ahead=source.ahead,
+        )
+    )
 
 
 _SHOWN = 60
@@ -135,17 +142,16 @@ class DeckScreen(Still):
 
     def show(self, desk: Desk) -> Shown:
         """The cards that are due, then the cards, then the doubtful questions."""
-        deck, told = desk.taught_deck()
+        deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
-        lines = [sentence(one) for one in told]
+        lines = [*changes]
         if not counts.total:
-            none = Saying(
-                "There are no cards yet: every mistake in a drill or in a game scored in school mode makes one."
+            lines.append(
+                Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
             )
-            lines.append(sentence(none))
-        ways = [link(Saying("Review"), to="/review", key="review", kind="main")] if counts.due else []
-        ways.append(link(Saying("Share as a file"), to="/files", key="to-files", kind="second"))
+        review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
+        share = link(Saying("Share as a file"), to="/files", key="to-files", kind="second")
         reports = [
             card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
             for one in deck.reports()
@@ -161,7 +167,7 @@ class DeckScreen(Still):
         return Shown(
             main(
                 bar(Saying("École deck"), back="/practise"),
-                card(_heading(due, deck, desk), *lines, block("two", *ways), key="due"),
+                card(_heading(due, deck, desk), *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
                 *reports,
             )
