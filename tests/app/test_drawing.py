@@ -27,7 +27,7 @@ from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.view.answer import Board
-from trictrac.view.geometry import Plan
+from trictrac.view.geometry import SPOTS, Plan
 from trictrac.view.painter import BoardFrame
 
 FRENCH = choose_language("fr", {})
@@ -126,7 +126,7 @@ def test_no_checker_covers_the_numbers_of_the_edges(frame: BoardFrame) -> None:
     lying = game_of("backgammon").table.board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
     drawing = Drawing(Plan(lying.table), frame)
     for count in range(1, 16):
-        for spot in drawing.plan.spots():
+        for spot in SPOTS:
             middle = drawing.inward(spot, frame.depth + frame.strip / 2)[1]
             for _, y in drawing.places(spot, count):
                 assert abs(middle - y) >= frame.radius + NUMBERS
@@ -143,7 +143,7 @@ def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(frame: BoardFra
     for x, y in bars:
         assert drawing.on_bar <= x <= frame.width - drawing.on_bar
         assert drawing.on_bar <= y <= frame.height - drawing.on_bar
-        for spot in drawing.plan.spots():
+        for spot in SPOTS:
             for other in drawing.places(spot, sum(drawing.plan.counts(spot))) if any(drawing.plan.counts(spot)) else ():
                 assert hypot(x - other[0], y - other[1]) >= drawing.on_bar + frame.radius - 0.1
     assert "7" in [text(one) for one in elements(picture(drawing)) if attribute(one, "class") == "count white"]

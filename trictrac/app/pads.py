@@ -174,19 +174,17 @@ def mark_cards(found: Reasons, lit: int) -> Element:
     """Return the reasons one below the other; a tap lights one on the board, or puts it out."""
     cards = []
     for at, why in enumerate(found.reasons):
-        words = [element("span", why.words, class_="deed")]
-        if why.ways:
-            words.append(element("small", strung(list(why.ways), BY_SEMICOLON)))
+        ways = element("small", strung(why.ways, BY_SEMICOLON)) if why.ways else ""
         light = element(
             "button",
             element("b", str(why.points), class_="worth"),
-            element("span", *words, class_="grow"),
+            element("span", element("span", why.words, class_="deed"), ways, class_="grow"),
             type="button",
             id=f"mark-{at}",
             class_="proof-lights",
             data_do=f"lit {at}",
             aria_pressed=str(lit == at).lower(),
         )
-        law = [element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []
-        cards.append(block("proof lit" if lit == at else "proof", light, *law))
+        law = element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law") if why.law else ""
+        cards.append(block("proof lit" if lit == at else "proof", light, law))
     return block("proofs", *cards)

@@ -76,7 +76,7 @@ class _PageSkin:
                 yield circle(places[-1], drawing.on_bar - 1.5, "ring")
         for look, drawn in zip(SIDES, self.grooves, strict=True):
             yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
-        for spot in plan.spots():
+        for spot in SPOTS:
             counts = plan.counts(spot)
             if sum(counts) > MOST:
                 yield words(drawing.lying(spot)[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")

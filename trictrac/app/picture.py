@@ -96,7 +96,7 @@ def shown_number(plan: Plan, spot: Spot) -> int:
 
 def path_of(points: Sequence[Point]) -> str:
     """A closed path through these points."""
-    return "M" + "L".join(f"{units(x)} {units(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(map(point_of, points)) + "Z"
 
 
 def circle(at: Point, radius: float, look: str) -> Element:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, dice, die, icon, link, submit
+from trictrac.app.parts import block, button, dice, die, form, icon, link, submit
 from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
@@ -27,12 +27,12 @@ BETWEEN = Saying("{one} · {rest}")
 HELD = ("hold", "go")
 
 
-def prompt(text: object, *beside: Element, key: str = "prompt") -> Element:
+def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Element:
     """The question of a step, which is read out when it changes."""
     words = element(
         "p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1", data_focus=True
     )
-    return block("asked", *beside, words)
+    return block("asked", beside, words)
 
 
 def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
@@ -63,16 +63,17 @@ def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
     yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
 
 
-def marks(found: Reasons, hand: Hand, names: tuple[str, str]) -> Iterator[Element]:
-    """The marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
+def marks(found: Reasons, hand: Hand, board: Board) -> Iterator[Element]:
+    """Yield the marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
+    names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
     own = [_mark(at, one, hand) for at, one in numbered if one.own]
     given = [_mark(at, one, hand) for at, one in numbered if not one.own]
     if own:
-        yield element("div", *own, class_="marks", role="group", aria_label=names[0])
+        yield element("div", *own, class_="marks", role="group", aria_label=names[found.side])
     if given:
-        head = element("h2", Saying("For {player}", player=names[1]), class_="whose")
-        yield element("div", head, *given, class_="marks", role="group", aria_label=names[1])
+        head = element("h2", Saying("For {player}", player=names[found.side.other]), class_="whose")
+        yield element("div", head, *given, class_="marks", role="group", aria_label=names[found.side.other])
     if not numbered:
         yield element("p", Saying("Nothing to mark."), class_="second")
 
@@ -80,15 +81,12 @@ def marks(found: Reasons, hand: Hand, names: tuple[str, str]) -> Iterator[Elemen
 def _mark(at: int, reason: Reason, hand: Hand) -> Element:
     """One mark; a tap proves it on the board."""
     lit = hand.lit == at
-    words: list[object] = [element("b", reason.words)]
     ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
-    if ways:
-        words.append(element("small", strung(ways, BETWEEN)))
-    beside = [icon("eye")] if lit else []
+    below = element("small", strung(ways, BETWEEN)) if ways else ""
     return button(
         element("span", str(reason.points), class_="points"),
-        element("span", *words, class_="words"),
-        *beside,
+        element("span", element("b", reason.words), below, class_="words"),
+        icon("eye") if lit else "",
         do=f"light {at}",
         key=f"mark-{at}",
         kind="mark",
@@ -98,11 +96,9 @@ def _mark(at: int, reason: Reason, hand: Hand) -> Element:
 
 def summary(board: Board, found: Reasons | None, text: object) -> Element:
     """The dice on the table, what is asked, and the points that they earn."""
-    numbers = board.table.dice
-    beside = [dice(numbers)] if numbers else []
-    points = sum(reason.points for reason in found.reasons if reason.own) if found else 0
-    total = [element("output", f"+{points}", class_="total")] if points else []
-    return block("summary", prompt(text, *beside), *total)
+    numbers, points = board.table.dice, sum(reason.points for reason in found.reasons if reason.own) if found else 0
+    total = element("output", f"+{points}", class_="total") if points else ""
+    return block("summary", prompt(text, dice(numbers) if numbers else ""), total)
 
 
 _RECENT = 24
@@ -167,27 +163,13 @@ def play_keys(tapped: Tapped, hand: Hand) -> Iterator[Element]:
         yield button(from_hand(tapped), do="field 0", key="from-0", kind="second")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
         yield button(Saying("That is the play"), do="play", key="play", kind="main", keys="Enter")
-    keys = []
     if tapped.plays:
         count = len(tapped.plays)
-        keys.append(
-            button(
-                Saying("All {count} plays", count=count) if count > 1 else Saying("The one play"),
-                do="open plays",
-                key="plays",
-            )
-        )
-        keys.append(
-            button(
-                element("span", Saying("Another move"), element("small", Saying("let a false one stand"))),
-                do="free",
-                key="free",
-            )
-        )
+        every = Saying("All {count} plays", count=count) if count > 1 else Saying("The one play")
+        other = element("span", Saying("Another move"), element("small", Saying("let a false one stand")))
+        yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free", key="free"))
     elif hand.free:
-        keys.append(button(Saying("Only allowed moves"), do="free", key="free"))
-    if keys:
-        yield block("pair", *keys)
+        yield block("pair", button(Saying("Only allowed moves"), do="free", key="free"))
 
 
 def _end(tapped: Tapped, start: int, end: int) -> Element:
@@ -196,8 +178,8 @@ def _end(tapped: Tapped, start: int, end: int) -> Element:
     in_hand = Saying("in hand") if tapped.table.waiting else Saying("bar")
     begins = in_hand if start == HAND else str(tapped.number_of(start))
     number = "" if end == OFF else Saying("by {number}", number=tapped.number(start, end))
-    shown = element("span", element("b", begins, " – ", where), *([element("small", number)] if number else []))
-    return button(shown, do=f"to {end}", key=f"to-{end}", kind="second lit")
+    words = element("span", element("b", begins, " – ", where), element("small", number) if number else "")
+    return button(words, do=f"to {end}", key=f"to-{end}", kind="second lit")
 
 
 def plays_list(talk: AnyConversation) -> Iterator[Element]:
@@ -268,15 +250,14 @@ def more(name: str, talk: AnyConversation) -> Iterator[Element]:
     yield element("p", _KEYS, class_="second")
 
 
-def line_form(asked: object, kind: str = "second") -> Element:
+def line_form(question: object, kind: str = "second") -> Element:
     """A line to be typed as at the terminal, with what is asked for in it and the button that enters it."""
-    said = asked
     field = element(
         "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
-        aria_label=said, placeholder=said,
+        aria_label=question, placeholder=question,
     )  # fmt: skip
     send = submit(Saying("Enter"), key="send", kind=kind)
-    return element("form", field, send, class_="typed", data_do="line", id="typed-form")
+    return form(field, send, do="line", key="typed-form", kind="typed")
 
 
 _KEYS = Saying(
@@ -330,12 +311,12 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
     elif course.count:
         taken = Saying("undo: {deed}", deed=talk.deeds((course.entries[-1],), course.state))
     before = course.count - (not _is_begun(hand))
-    small = []
+    small: Element | str = ""
     if before > 0:
         deed = talk.deeds((course.entries[before - 1],), course.state_after(before))
-        small = [element("small", Saying("before it: {deed}", deed=deed))]
+        small = element("small", Saying("before it: {deed}", deed=deed))
     nothing = "" if _is_begun(hand) or course.count or course.left else Saying("nothing has been entered yet")
-    words = element("span", element("b", capitalised(taken)), *small, class_="words")
+    words = element("span", element("b", capitalised(taken)), small, class_="words")
     return button(
         icon("undo"),
         words,

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
-from trictrac.view.geometry import HALF, LEFT, Highlight, Plan, Spot, flag_side, peg_column, spare_token, token_place
+from trictrac.view.geometry import (
+    HALF,
+    LEFT,
+    SPOTS,
+    Highlight,
+    Plan,
+    Spot,
+    flag_side,
+    peg_column,
+    spare_token,
+    token_place,
+)
 from trictrac.view.painter import units
 from trictrac.view.shapes import (
     BRASS,
@@ -59,7 +70,7 @@ class HolesDrawing:
         """Draw the middle rail with its hinges, and bore the holes."""
         canvas, frame = self.canvas, self.canvas.frame
         x, y, rail = frame.centre[0], frame.edge, _HOLES.middle
-        holes = [canvas.inward(spot, -13) for spot in self.plan.spots()]
+        holes = [canvas.inward(spot, -13) for spot in SPOTS]
         holes += [(end, there) for end in canvas.rail_x for there in self._rail_holes()]
         return [
             rect(x - rail / 2, y, rail, frame.table, _WOOD),

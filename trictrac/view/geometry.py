@@ -90,10 +90,6 @@ class Plan:
             return (self.table.asked,)
         return (there,) if self.table.own_edges else (self.bottom, self.bottom.other)
 
-    def spots(self) -> Sequence[Spot]:
-        """All 24 spots: the top edge from the left, then the bottom edge from the left."""
-        return SPOTS
-
     def edge(self, *, top: bool) -> Sequence[Spot]:
         """The twelve spots of one edge, from the left."""
         return SPOTS[:COLUMNS] if top else SPOTS[COLUMNS:]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from trictrac.base.values import frozen
-from trictrac.view.geometry import COLUMNS, HALF, LEFT, Plan, Spot
+from trictrac.view.geometry import COLUMNS, HALF, LEFT, SPOTS, Plan, Spot
 
 Point = tuple[float, float]
 M_co = TypeVar("M_co", covariant=True)
@@ -151,7 +151,7 @@ class Skin(Protocol[M_co]):
 def paint(canvas: Canvas, skin: Skin[M_co]) -> Iterator[M_co]:
     """Draw a board in a skin: the ground, then the checkers field by field, then what lies above them."""
     yield from skin.ground()
-    for spot in canvas.plan.spots():
+    for spot in SPOTS:
         if any(canvas.plan.counts(spot)):
             yield from skin.checkers(spot, canvas.lying(spot))
     yield from skin.above()

@@ -15,6 +15,7 @@ from trictrac.view.geometry import (
     HALF,
     LEFT,
     RIGHT,
+    SPOTS,
     Highlight,
     Plan,
     flag_side,
@@ -231,7 +232,7 @@ def _draw_fields(grid: Grid, highlight: Highlight) -> None:
     """Draw every field from its foot to its tip: its checkers, then its flèche."""
     plan, scale = grid.plan, grid.scale
     lit = plan.highlighted(highlight)
-    for spot in plan.spots():
+    for spot in SPOTS:
         has_fleche = spot.column % 2 == spot.top
         marks = field_marks(plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=spot in lit, fleche=has_fleche)
         for depth, (back, mark) in enumerate(marks):

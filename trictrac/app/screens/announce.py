@@ -35,22 +35,27 @@ _MANY = 2
 
 def tree(screen: AtTable) -> Element:
     """The whole screen."""
-    talk = screen.talk
-    board = screen.board
-    bottom = board.bottom(talk.view.bottom)
-    found = talk.table.reasons()
-    far, by = talk.table.heading()
-    under = capitalised(by)
+    talk, found = screen.talk, screen.talk.table.reasons()
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
+    tools = steps.tools(screen.name, talk, screen.hand, seat)
+    return around_board(screen, found, _action(screen, found), tools, steps.recent(talk), step=step_of(talk))
+
+
+def around_board(
+    screen: AtTable, found: Reasons | None, action: Iterable[object], *below: Element, step: str
+) -> Element:
+    """Return a screen with the board between the rails of both sides, the step of the turn under it, then what is ``below``."""
+    board = screen.board
+    bottom = board.bottom(screen.talk.view.bottom)
+    far, by = screen.talk.table.heading()
     return main(
-        bar(far, under, tools=[kept()]),
+        bar(far, capitalised(by), tools=[kept()]),
         _seated(screen, board, bottom.other, found),
-        lying(screen, board, found),
+        _board(screen, board, found),
         _seated(screen, board, bottom, found),
-        element("section", *_action(screen, found), class_="action", id="action"),
-        steps.tools(screen.name, talk, screen.hand, seat),
-        steps.recent(talk),
-        kind=f"table announcing {step_of(talk)}",
+        element("section", *action, class_="action", id="action"),
+        *below,
+        kind=f"table announcing {step}",
     )
 
 
@@ -62,7 +67,7 @@ def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) ->
     return rail(board, side, due=due_of(screen.talk, board, side), waiting=waiting, key=f"rail-{side.letter}")
 
 
-def lying(screen: AtTable, board: Board, found: Reasons | None) -> Element:
+def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
     """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
     hand, talk, tapped = screen.hand, screen.talk, screen.tapped
     listed = hand.open in ("plays", "more", "remedies")
@@ -84,11 +89,9 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
         numbered = tuple((end, str(tapped.number(hand.chosen, end))) for end in ends)
         movable = tapped.starts if hand.chosen == NONE else ()
         return Lit(tapped.side, movable, hand.chosen, numbered)
-    proved = None
-    if found is not None and 0 <= hand.lit < len(found.reasons):
-        side, proved = found.side, found.reasons[hand.lit]
+    proved = found.at(hand.lit) if found else None
     movable = tapped.starts if tapped is not None else ()
-    return Lit(side, movable, reason=proved)
+    return Lit(found.side if found and proved else side, movable, reason=proved)
 
 
 def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
@@ -181,9 +184,7 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
 
 def _marks(screen: AtTable, found: Reasons) -> Element:
     """Return the marks of the roll, under the names of the roller and of the other player."""
-    names = screen.board.names or ("", "")
-    both = printable(names[found.side]), printable(names[found.side.other])
-    return element("div", *steps.marks(found, screen.hand, both), class_="scroll", id="marks")
+    return element("div", *steps.marks(found, screen.hand, screen.board), class_="scroll", id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Iterator[Element]:

@@ -113,12 +113,12 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
         element("p", Saying("{state} · {when}", state=state, when=ago(used, desk.now)), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
         element("p", table.score(course.state, names), class_="standing"),
-        *turn,
+        turn,
         class_="grow",
     )
     onward = Saying("Look at it") if over else Saying("Continue")
     return card(
-        element("div", words, *picture, class_="beside"),
+        element("div", words, picture, class_="beside"),
         link(onward, to=address, key="continue", kind="main"),
         key="running",
         kind="running",

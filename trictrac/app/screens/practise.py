@@ -83,7 +83,7 @@ class Practise(Still):
 
 def day_card(desk: Desk) -> Element:
     """The session of the day: what is left of it, how long that takes, how many days in a row there was practice."""
-    in_a_row: list[Element] = []
+    in_a_row: Element | str = ""
     if desk.learner.has_deck():
         from trictrac.study.deck.day import day_of, describe_session
 
@@ -97,9 +97,8 @@ def day_card(desk: Desk) -> Element:
             )
         told: object = describe_session(day)
         if day.row > 1:
-            in_a_row = [
-                element("span", Counted("{count} day in a row", "{count} days in a row", day.row), class_="chip")
-            ]
+            days = Counted("{count} day in a row", "{count} days in a row", day.row)
+            in_a_row = element("span", days, class_="chip")
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
         told, doing = (
@@ -108,7 +107,7 @@ def day_card(desk: Desk) -> Element:
         )
     said = desk.language.say(told)
     return card(
-        block("heading", element("h2", Saying("Today")), *in_a_row),
+        block("heading", element("h2", Saying("Today")), in_a_row),
         block(
             "beside",
             element("p", capital(said.partition(": ")[2]) or said),

@@ -177,13 +177,12 @@ class QuizScreen:
         why, said = proofs(question), told_by_cards(question)
         boards = [part for part in self.verdict if isinstance(part, Board)]
         shown = posed(question.position) if why.reasons or not boards else boards[0]
-        reason = why.reasons[self.lit] if 0 <= self.lit < len(why.reasons) else None
         right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
         words = element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)
         others = [part for part in self.verdict[1:] if part not in said]
         return self._page(
             question,
-            board_for(desk, shown, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
+            board_for(desk, shown, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW)
             if form_of(question.skill).has_board
             else self._seen(question, [], desk),
             element(

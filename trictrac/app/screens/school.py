@@ -23,7 +23,7 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import BOARDS, step_of
-from trictrac.app.parts import bar, block, button, dice, icon, kept, main
+from trictrac.app.parts import block, button, dice, icon, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
@@ -129,11 +129,9 @@ def _answers(mine: OpenClaims, player: Player, first: str) -> Iterator[Element]:
 
 def _missed(screen: AtTable, board: Board, found: Reasons) -> Iterator[Element]:
     """Yield the marks that were to be made, and the board as it lay before the roll."""
-    lit = screen.hand.lit
-    proved = found.reasons[lit] if 0 <= lit < len(found.reasons) else None
-    names = board.names or ("", "")
-    yield block("scroll", *steps.marks(found, screen.hand, (names[found.side], names[found.side.other])))
-    yield drawn(board, bottom=screen.talk.view.bottom, lit=Lit(found.side, reason=proved), low=True, key="before")
+    yield block("scroll", *steps.marks(found, screen.hand, board))
+    lit = Lit(found.side, reason=found.at(screen.hand.lit))
+    yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
 
 
 def _ask_player(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Iterator[Element]:
@@ -239,28 +237,13 @@ def _school(player: Player, mine: OpenClaims) -> Iterator[Element]:
 
 def _board(screen: AtTable) -> Element:
     """The board, on which the roll is played; then the halves come back."""
-    talk = screen.talk
-    board = screen.board
-    bottom = board.bottom(talk.view.bottom)
-    tapped, hand = screen.tapped, screen.hand
-    is_to_play = tapped is not None and not hand.done
+    talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
     passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass", kind="second")
-    far, by = talk.table.heading()
-    return main(
-        bar(far, capitalised(by), tools=[kept()]),
-        rail(board, bottom.other, due=due_of(talk, board, bottom.other), key=f"rail-{bottom.other.letter}"),
-        announce.lying(screen, board, None),
-        rail(board, bottom, due=due_of(talk, board, bottom), key=f"rail-{bottom.letter}"),
-        element(
-            "section",
-            *steps.notice(screen.answer),
-            *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
-            *announce.play(screen, None),
-            passed if is_to_play else "",
-            class_="action",
-            id="action",
-        ),
-        steps.tools(screen.name, talk, screen.hand),
-        kind="table announcing play",
+    action = (
+        *steps.notice(screen.answer),
+        *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
+        *announce.play(screen, None),
+        passed if tapped is not None and not hand.done else "",
     )
+    return announce.around_board(screen, None, action, steps.tools(screen.name, talk, hand), step="play")

@@ -141,10 +141,10 @@ class TableScreen(AtTable):
             case "light" if hand.lit == int(value):
                 return replace(self, hand=replace(hand, lit=NONE))
             case "light":
-                at, found, spoken = int(value), self.talk.table.reasons(), tuple[object, ...]()
-                if found is not None and 0 <= at < len(found.reasons):
-                    spoken = found.reasons[at].sentence, *found.reasons[at].ways
-                return replace(self, hand=replace(hand, lit=at), spoken=spoken)
+                found = self.talk.table.reasons()
+                reason = found.at(int(value)) if found else None
+                spoken = (reason.sentence, *reason.ways) if reason else ()
+                return replace(self, hand=replace(hand, lit=int(value)), spoken=spoken)
             case "open":
                 return replace(self, hand=replace(hand, open="" if hand.open == value else value))
             case "free":
