@@ -104,9 +104,9 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     over = stand.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
-    turn = [element("p", describe_turn(stand.act, names[stand.turn]))] if stand.turn is not None and not over else []
-    drawn = table.board(course.state, names) if table.has_board(course.state) else None
-    picture = [board(drawn, key="running-board")] if drawn is not None else []
+    turn = "" if stand.turn is None or over else element("p", describe_turn(stand.act, names[stand.turn]))
+    has_board = table.has_board(course.state)
+    picture = board(table.board(course.state, names), key="running-board") if has_board else ""
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",
