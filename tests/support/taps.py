@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from tests.support.page import attribute, elements, said
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, PageView, Screen
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
@@ -67,7 +67,7 @@ class Phone:
         self.desk = Desk(language, datetime(2026, 11, 22, tzinfo=UTC), Preferences(), Games(), Learner())
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> PageView:
         """The screen as it stands."""
         shown = self.screen.show(self.desk)
         return replace(shown, tree=said(shown.tree, self.desk.language))

@@ -40,10 +40,10 @@ class Games:
         from trictrac.view.answer import View
 
         self.close()
-        name, journal, talk, told = start(default_library(), request, View(), language)
+        name, journal, talk, remarks = start(default_library(), request, View(), language)
         self._open = _Open(name, journal, talk, len(journal.lines))
         ask_adviser(talk)
-        return name, told
+        return name, remarks
 
     def lies_open(self, name: str) -> bool:
         """Return whether this is the game that lies open."""

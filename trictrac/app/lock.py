@@ -18,7 +18,7 @@ from trictrac.seance.disk import make_folder, replace_file, storage_error
 _LONGEST = 1 << 26
 _PATIENCE = 300
 """The seconds in which a file is fetched."""
-_SHOWN = 300
+_COMPLAINT = 300
 """The signs of what a client complains that are shown."""
 
 
@@ -110,7 +110,7 @@ def _fetched(one: Locked) -> bytes:
             raise _unfetched(one, error.strerror) from error
         path = Path(folder, one.file)
         if done.returncode or not path.exists():
-            raise _unfetched(one, " ".join(done.stderr.split())[-_SHOWN:])
+            raise _unfetched(one, " ".join(done.stderr.split())[-_COMPLAINT:])
         return _content(path)
 
 

@@ -51,12 +51,12 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
         return choices(ask.choices, more=more)
     # Points of the roller first, then those of the other.
     side, first = ask.question.position.turn, list[Element]()
-    asked = Saying("{player}’s points?", player=side.other if mine else side)
+    whose = Saying("{player}’s points?", player=side.other if mine else side)
     if mine:
-        told = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
-        first = [button(told, do="first", key="first", kind="chip")]
+        own = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
+        first = [button(own, do="first", key="first", kind="chip")]
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
-    return element("div", element("p", *first, element("b", asked), class_="whose"), keys)
+    return element("div", element("p", *first, element("b", whose), class_="whose"), keys)
 
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
@@ -94,10 +94,10 @@ def typed_answer(label: object) -> Element:
 
 def _points(*, more: bool, does: str = "say") -> Element:
     """The keys of points: those of most rolls, or those of few."""
-    shown = MORE_POINTS if more else POINTS
+    numbers = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
     turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
-    return block("keys worth", *_keys(shown, does), turn)
+    return block("keys worth", *_keys(numbers, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
@@ -164,7 +164,7 @@ def proofs(question: Question) -> Reasons:
     return Reasons(side, tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks))
 
 
-def told_by_cards(question: Question) -> Sequence[object]:
+def card_sentences(question: Question) -> Sequence[object]:
     """The sentences that the cards of a question say already."""
     marks, side = form_of(question.skill).due(question), question.position.turn
     return sentences(judge_question(question), marks, side, side.other) if marks else []

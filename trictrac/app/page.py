@@ -15,7 +15,7 @@ from trictrac.app.addresses import opened
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
-from trictrac.app.screen import Desk, Device, Given, Screen, Shown
+from trictrac.app.screen import Desk, Device, Given, PageView, Screen
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
@@ -40,9 +40,9 @@ class Page:
         self._given: Given | None = None
         self._ahead: Callable[[], bool] = lambda: False
 
-    def device(self, told: str) -> None:
+    def device(self, report: str) -> None:
         """Take note of what the browser tells of itself, the fields of a ``Device`` in JSON."""
-        self._desk = replace(self._desk, device=Device.read(json.loads(told), self._desk.device))
+        self._desk = replace(self._desk, device=Device.read(json.loads(report), self._desk.device))
 
     def go(self, address: str) -> str:
         """Show the screen of an address; the first screen, with the reason, where it cannot be shown."""
@@ -114,22 +114,22 @@ class Page:
         if error is not None:
             notice = _notice(error)
         try:
-            shown = self._screen.show(self._desk)
+            view = self._screen.show(self._desk)
         except TrictracError as failed:
             # A screen that cannot be shown gives way to the reason.
             back = link(Saying("Back"), to="/", key="back", kind="main")
-            shown = Shown(element("main", _notice(failed), back, id="main"))
-        file = given or (shown.given if shown.given is not self._given else None)
-        self._given, self._ahead = shown.given, shown.ahead
+            view = PageView(element("main", _notice(failed), back, id="main"))
+        file = given or (view.given if view.given is not self._given else None)
+        self._given, self._ahead = view.given, view.ahead
         return json.dumps(
             {
-                "html": written((notice or "", shown.tree), language),
+                "html": written((notice or "", view.tree), language),
                 "address": self._screen.address,
                 "language": language.code,
                 "theme": "" if liked.theme == "system" else liked.theme,
-                "spoken": shown.spoken if liked.voice and not error else "",
-                "buzz": shown.buzzes and liked.vibration and error is None,
-                "awake": shown.awake,
+                "spoken": view.spoken if liked.voice and not error else "",
+                "buzz": view.buzzes and liked.vibration and error is None,
+                "awake": view.awake,
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }
         )

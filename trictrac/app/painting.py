@@ -17,7 +17,7 @@ from trictrac.app.picture import (
     checkers,
     circle,
     path_of,
-    shown_number,
+    printed_number,
     words,
 )
 from trictrac.app.proof import moves, proof, rings
@@ -53,7 +53,7 @@ class _PageSkin:
         """Draw the empty board."""
         plan = self.plan
         numbers = tuple(
-            (shown_number(plan, one), shown_number(plan, other))
+            (printed_number(plan, one), printed_number(plan, other))
             for one, other in zip(plan.edge(top=True), plan.edge(top=False), strict=True)
         )
         return _ground(self.drawing.frame, self.drawing.is_left, numbers, isinstance(plan.table.furniture, Holes))

@@ -116,7 +116,7 @@ def text_field(name: str, label: object, value: object = "", **attributes: str |
 
 def choice_field(name: str, label: object, values: Iterable[tuple[str, object]], chosen: str) -> Element:
     """Return a field of a form in which one of a few values is chosen, each with how it is shown."""
-    options = [element("option", shown, value=value, selected=value == chosen) for value, shown in values]
+    options = [element("option", text, value=value, selected=value == chosen) for value, text in values]
     return element(
         "label", element("span", label), element("select", *options, name=name, id=f"field-{name}"), class_="field"
     )

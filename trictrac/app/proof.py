@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 
-from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, point_of, shown_number, words
+from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, point_of, printed_number, words
 from trictrac.app.tree import Element, element
 from trictrac.model.layout import LAST
 from trictrac.view.painter import Point
@@ -121,7 +121,7 @@ def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
         yield element("path", d=path, class_="line edge")
         yield element("path", d=path, class_="line")
     number = drawing.plan.number(drawing.lit.side, spot)
-    if number != shown_number(drawing.plan, spot):
+    if number != printed_number(drawing.plan, spot):
         side = -1 if x > drawing.frame.field else 1
         yield from _label(
             (x + side * (radius + 13), y + (10 if spot.top else -10)), str(number), 26, "label", "label-text"

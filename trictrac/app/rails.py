@@ -49,10 +49,10 @@ def coin() -> Element:
 
 def pegs(holes: int) -> Element:
     """The twelve holes with the peg: those passed are filled."""
-    shown = min(holes, COLUMNS)
+    place = min(holes, COLUMNS)
     places = (
-        element("i", class_="peg" if at == shown else "hole passed" if at < shown else "hole")
-        for at in range(0 if not shown else 1, COLUMNS + 1)
+        element("i", class_="peg" if at == place else "hole passed" if at < place else "hole")
+        for at in range(0 if not place else 1, COLUMNS + 1)
     )
     return element("span", *places, class_="pegs", aria_hidden="true")
 
@@ -122,5 +122,5 @@ def player_of(board: Board, side: Side) -> Player:
 
 def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
     """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
-    stand = talk.table.standing(talk.state)
-    return describe_turn(stand.act) if stand.turn is player_of(board, side) else ""
+    standing = talk.table.standing(talk.state)
+    return describe_turn(standing.act) if standing.turn is player_of(board, side) else ""

@@ -42,9 +42,9 @@ class Device:
     """The reason for which nothing can be stored at all, as the browser gives it."""
 
     @classmethod
-    def read(cls, told: dict[str, object], before: Device) -> Device:
+    def read(cls, report: dict[str, object], before: Device) -> Device:
         """Return the browser as it tells of itself; what it does not tell is as it was ``before``."""
-        return cls(**{**asdict(before), **told})
+        return cls(**{**asdict(before), **report})
 
 
 @frozen
@@ -96,7 +96,7 @@ class Given:
 
 
 @frozen
-class Shown:
+class PageView:
     """A screen as the page shows it."""
 
     tree: Element
@@ -119,7 +119,7 @@ class Screen(Protocol):
     def address(self) -> str:
         """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The screen as it stands now."""
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

@@ -88,11 +88,11 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
 
 def own_address() -> str:
     """Return the address of this computer in its local network, that of itself alone where it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: the system only chooses the way that it would take to an address set aside for examples.
-            asked.connect(("192.0.2.1", 9))
+            probe.connect(("192.0.2.1", 9))
         except OSError:
             return HERE
-        address: str = asked.getsockname()[0]
+        address: str = probe.getsockname()[0]
         return address

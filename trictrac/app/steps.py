@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import block, button, dice, die, form, icon, link, submit
-from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -43,11 +43,11 @@ def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
         return
     count = talk.table.dice_count(talk.state)
     fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
-    shown = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
-    asked = talk.prompt
+    drawn = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
+    question = talk.prompt
     if step_of(talk) == "begin":
-        asked = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
-    yield prompt(asked, shown)
+        question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+    yield prompt(question, drawn)
     keys = (
         button(
             die(number),
@@ -114,7 +114,7 @@ def recent(talk: AnyConversation) -> Element:
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
 
-def last_told(talk: AnyConversation) -> list[object]:
+def last_sentences(talk: AnyConversation) -> list[object]:
     """The sentences on the last entry that stands, without what may be done now."""
     course = talk.course
     if not course.count:
@@ -237,15 +237,15 @@ def misfit(talk: AnyConversation) -> Element:
 
 def more(name: str, talk: AnyConversation) -> Iterator[Element]:
     """All else: questions that can be asked, and a line to type as at the terminal."""
-    asked = [
+    question = [
         button(label, do=f"say {line}", key=f"ask-{line}", kind="second")
-        for line, label in _ASKED.items()
+        for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
     if talk.table.rules() is not None:
-        asked.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules", kind="second"))
+        question.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules", kind="second"))
     leave = link(Saying("Leave the table"), to="/", key="leave", kind="second")
-    yield block("acts", *asked, leave)
+    yield block("acts", *question, leave)
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")
 
@@ -263,7 +263,7 @@ def line_form(question: object, kind: str = "second") -> Element:
 _KEYS = Saying(
     "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
 )
-_ASKED = {
+_QUESTIONS = {
     "why": Saying("Why?"),
     "hint": Saying("A hint"),
     "score": Saying("The score"),

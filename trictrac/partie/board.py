@@ -16,7 +16,7 @@ from trictrac.view.text import Size, table_text
 
 def posed(position: Position, highlight: Highlight = frozenset()) -> Board:
     """The board of a question: the side to roll sits at the bottom, and all fields are numbered as it counts them."""
-    return Board(replace(table_of(position), asked=position.turn), highlight=highlight)
+    return Board(replace(table_of(position), question_side=position.turn), highlight=highlight)
 
 
 def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = ()) -> Table:

@@ -138,9 +138,9 @@ class HolesDrawing:
 
     def _flag(self) -> str:
         """Set the pavillon."""
-        shown, x = flag_side(self.score), self.canvas.talons_x
-        y = self._rail_holes()[1 if shown is None else 0 if self.plan.is_top(shown) else 2]
-        owner = "-" if shown is None else shown.letter
+        holder, x = flag_side(self.score), self.canvas.talons_x
+        y = self._rail_holes()[1 if holder is None else 0 if self.plan.is_top(holder) else 2]
+        owner = "-" if holder is None else holder.letter
         flag = f'<path d="M{units(x)},{units(y)} v-31" stroke="#fff6e3" stroke-width="3" stroke-linecap="round"/>'
         flag += f'<path d="M{units(x + 1.5)},{units(y - 32)} l20,7.5 l-20,7.5 z" fill="#c8202c" stroke="#fff6e3"/>'
         return f'<g class="tt-flag" data-side="{owner}">{flag}</g>'

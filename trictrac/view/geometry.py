@@ -86,8 +86,8 @@ class Plan:
     def numbering(self, *, top: bool) -> tuple[Side, ...]:
         """The sides whose numbers stand along an edge, the row next to the fields first."""
         there = self.bottom.other if top else self.bottom
-        if self.table.asked is not None:
-            return (self.table.asked,)
+        if self.table.question_side is not None:
+            return (self.table.question_side,)
         return (there,) if self.table.own_edges else (self.bottom, self.bottom.other)
 
     def edge(self, *, top: bool) -> Sequence[Spot]:

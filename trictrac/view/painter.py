@@ -118,14 +118,14 @@ class Canvas:
 
     def places(self, spot: Spot, count: int) -> list[Point]:
         """Where so many checkers lie on a field, the innermost last; one place where there is none."""
-        frame, shown = self.frame, max(1, min(count, self.frame.most))
-        rows = -(-shown // frame.abreast)
+        frame, drawn = self.frame, max(1, min(count, self.frame.most))
+        rows = -(-drawn // frame.abreast)
         step = min(frame.step, self.room / (rows - 1)) if rows > 1 else frame.step
         x, foot = self.inward(spot, frame.foot)
         found = []
-        for at in range(shown):
+        for at in range(drawn):
             row, place = divmod(at, frame.abreast)
-            alone = frame.abreast == 1 or (place == 0 and at == shown - 1)
+            alone = frame.abreast == 1 or (place == 0 and at == drawn - 1)
             aside = 0 if alone else frame.radius * 1.04 * (2 * place - 1)
             found.append((x + aside, foot + row * step if spot.top else foot - row * step))
         return found

@@ -103,8 +103,8 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
         column = peg_column(plan, holes.score, side)
         x, depth = (starts, 0) if column is None else (grid.centre(column), -1)
         grid.put(x, scale.row(depth, top=top), glyphs.pegs[top])
-    shown = flag_side(holes.score)
-    y = scale.middle_row if shown is None else scale.row(0, top=plan.is_top(shown))
+    holder = flag_side(holes.score)
+    y = scale.middle_row if holder is None else scale.row(0, top=plan.is_top(holder))
     grid.put(starts, y, glyphs.flag)
 
 

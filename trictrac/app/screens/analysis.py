@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import render_answer
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -48,7 +48,7 @@ class AnalysisScreen:
         """Whether all of it was looked at."""
         return self._done >= len(self._log.events)
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
@@ -59,7 +59,7 @@ class AnalysisScreen:
             if self.is_whole
             else [element("div", on, class_="onward", data_auto="on", id="auto")]
         )
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
                 far,
@@ -140,7 +140,7 @@ class Hint:
         """The address, with position and roll."""
         return address_of("hint", *([self.position, self.roll] if self.position else []))
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The board with the dice, the best plays and whether to go, and the lines for another."""
         from trictrac.bot.advice import advise
         from trictrac.bot.sentences import advice_told
@@ -171,7 +171,7 @@ class Hint:
             id="hint-form",
             class_="form",
         )
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("The best plays"), back="/practise"),
                 *seen,

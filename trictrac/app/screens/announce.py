@@ -7,13 +7,13 @@ from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import miniature
 from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
-from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_told
@@ -127,7 +127,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
         yield from _news(screen)
         return
     elif step == "choice":
-        last = steps.last_told(talk)
+        last = steps.last_sentences(talk)
         title = last[-1] if last else talk.prompt
         yield steps.summary(talk.board(), found, title)
         if found is not None:
@@ -147,7 +147,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
 
 def _news(screen: AtTable) -> Iterator[Element]:
     """The last entry as it is told."""
-    said = render_answer(steps.last_told(screen.talk))
+    said = render_answer(steps.last_sentences(screen.talk))
     if said:
         yield element("div", *said, class_="news", id="news")
 
@@ -174,9 +174,9 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     if hand.chosen == HAND:
         return Saying("{start}: where to?", start=steps.from_hand(tapped))
     if hand.chosen != NONE:
-        shown = tapped.number_of(hand.chosen)
+        number = tapped.number_of(hand.chosen)
         other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
-        return Saying("From {field}: where to?", field=field_told(shown, other if board.table.own_edges else None))
+        return Saying("From {field}: where to?", field=field_told(number, other if board.table.own_edges else None))
     if hand.open == "rectify":
         return Saying("{roll}: which play in its place?", roll=roll)
     return Saying("{roll}: which checker?", roll=roll)

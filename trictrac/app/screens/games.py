@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer, sentence
 from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
+from trictrac.app.screen import Desk, Given, PageView, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
-from trictrac.app.telling import render_answer, sentence
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -24,7 +24,7 @@ from trictrac.study.everything import bring_file
 if TYPE_CHECKING:
     from trictrac.seance.listing import GameSummary
 
-_SHOWN = 100
+_MOST = 100
 
 
 @frozen
@@ -38,14 +38,14 @@ class GamesScreen(Still):
         """The address of the list."""
         return "/games/archived" if self.archived else "/games"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """One row for each game, the last first."""
         from trictrac.seance.listing import listing
 
         library = default_library()
         names = library.names(archived=self.archived)
         entries = []
-        for at, (name, found, used) in enumerate(listing(library, names[:_SHOWN])):
+        for at, (name, found, used) in enumerate(listing(library, names[:_MOST])):
             when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
             title, below = _said(name, found, when)
             entries.append((address_of("game", name), f"game-{at}", title, below))
@@ -54,7 +54,7 @@ class GamesScreen(Still):
             link(other[1], to=other[0], key="other-games", kind="second"),
             link(Saying("Bring in a file"), to="/files", key="to-files", kind="second"),
         ]
-        return Shown(
+        return PageView(
             main(
                 bar(
                     Saying("Put away") if self.archived else Saying("Games"),
@@ -82,7 +82,7 @@ class GameScreen:
     """One game, with what was done with it last, and a file of it that is given."""
 
     name: str
-    told: object = ""
+    outcome: object = ""
     given: Given | None = None
 
     @property
@@ -90,7 +90,7 @@ class GameScreen:
         """The address of the game."""
         return address_of("game", self.name)
 
-    def show(self, _desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> PageView:
         """The things that can be done with it."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
@@ -118,7 +118,7 @@ class GameScreen:
         name = text_field("name", Saying("Its name"), self.name)
         tree = main(
             bar(title, below, back="/games"),
-            element("p", self.told, role="status") if self.told else "",
+            element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
@@ -127,7 +127,7 @@ class GameScreen:
                 key="putting",
             ),
         )
-        return Shown(tree, given=self.given)
+        return PageView(tree, given=self.given)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
@@ -178,7 +178,7 @@ class Files:
     given: Given | None = None
     address: str = "/files"
 
-    def show(self, _desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> PageView:
         """The things that can be taken along and brought in."""
         choose = Saying("Choose a file")
         field = element("input", type="file", name="file", id="file", aria_label=choose)
@@ -189,7 +189,7 @@ class Files:
         )
         all_of_it = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
         deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("Files"), back="/"),
                 card(*render_answer(self.said), key="said") if self.said else "",

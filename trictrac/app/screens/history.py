@@ -10,7 +10,7 @@ from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.hand import Hand
 from trictrac.app.parts import bar, block, button, die, main
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
 
 
-_SHOWN = 40
+_PAGE = 40
 """So many entries are shown at first, and with each tap on the earlier ones."""
 
 
@@ -36,7 +36,7 @@ class HistoryScreen:
     act_chosen: str = ""
     """The act on it: ``edit`` or ``insert``; empty before that is said."""
     dice: tuple[int, ...] = ()
-    most: int = _SHOWN
+    most: int = _PAGE
     """How many entries are shown, the last of them."""
     answer: tuple[object, ...] = ()
 
@@ -45,7 +45,7 @@ class HistoryScreen:
         """The address, below that of the game."""
         return address_of("table", self.name, "history")
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The entries, the last first, and what can be done with the one chosen."""
         self.talk.language = desk.language
         course = self.talk.course
@@ -69,7 +69,7 @@ class HistoryScreen:
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
         )
-        return Shown(tree, awake=True)
+        return PageView(tree, awake=True)
 
     def _entry(self, number: int) -> Iterator[Element]:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
@@ -126,7 +126,7 @@ class HistoryScreen:
         plain = replace(self, answer=())
         match what:
             case "earlier":
-                return replace(plain, most=self.most + _SHOWN)
+                return replace(plain, most=self.most + _PAGE)
             case "choose":
                 return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
             case "revise" if value in ("edit", "insert"):

@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import trouble
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, Screen, Shown, news, not_here, warnings
+from trictrac.app.screen import Desk, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
-from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -33,11 +33,11 @@ class Home:
     given: Given | None = None
     address: str = "/"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The running game first, then what can be begun."""
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
-        return Shown(
+        return PageView(
             main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 *_running(desk),
@@ -100,11 +100,11 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     head, course = read_stored(path, name)
     head = named_head(head, course)
     table, names = game_of(head.game).table, head.names_at(course.state)
-    stand = table.standing(course.state)
-    over = stand.over or course.stopped
+    standing = table.standing(course.state)
+    over = standing.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
-    turn = "" if stand.turn is None or over else element("p", describe_turn(stand.act, names[stand.turn]))
+    turn = "" if standing.turn is None or over else element("p", describe_turn(standing.act, names[standing.turn]))
     has_board = table.has_board(course.state)
     picture = board(table.board(course.state, names), key="running-board") if has_board else ""
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
@@ -190,7 +190,7 @@ def _reminder(desk: Desk) -> Iterator[Element]:
         )
 
 
-_ASKED = {key: row for key, row in ROWS.items() if row.label}
+_ROWS = {key: row for key, row in ROWS.items() if row.label}
 """The settings that are asked for here: those to choose among values first, then those to type."""
 
 
@@ -202,18 +202,18 @@ class Settings:
     kept: bool = False
     address: str = "/settings"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """A field for each."""
         typed = _typed(desk)
         chosen = [
-            choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ASKED.items() if row.words
+            choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ROWS.items() if row.words
         ]
-        fields = [text_field(key, row.label, typed[key]) for key, row in _ASKED.items() if not row.words]
+        fields = [text_field(key, row.label, typed[key]) for key, row in _ROWS.items() if not row.words]
         send = submit(Saying("Keep"), key="keep", kind="main")
         wrong = trouble(self.wrong) if self.wrong else ""
         saved = element("p", Saying("Kept."), role="status", class_="second") if self.kept else ""
         device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("Settings")), form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"), *device
             )
@@ -225,7 +225,7 @@ class Settings:
 
         if done != "keep":
             raise not_here(done)
-        given = {key: printable(fields[key]).strip() for key in _ASKED if key in fields}
+        given = {key: printable(fields[key]).strip() for key in _ROWS if key in fields}
         typed = _typed(desk)
         changed = {key: value for key, value in given.items() if value != typed[key]}
         try:
@@ -246,4 +246,4 @@ class Settings:
 
 def _typed(desk: Desk) -> dict[str, str]:
     """The settings as they are typed."""
-    return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ASKED.items()}
+    return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ROWS.items()}

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, link, main, rows
-from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import render_answer
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
@@ -77,10 +77,10 @@ class LessonScreen:
         else:
             talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads)
         self._title, self._code = entry.head.title, code
-        _, *told_first = talk.begin()
-        return talk, told_first
+        _, *opening = talk.begin()
+        return talk, opening
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The page so far, and the question that is asked or the way on."""
         if desk.language.code != self._code:
             self._talk, self._said = self._opened(desk)
@@ -91,11 +91,11 @@ class LessonScreen:
         page = Saying("page {page} of {pages}", page=place, pages=pages)
         under = Saying("{lesson} · {place}", lesson=number, place=part if self._test else page)
         said, posing = list(self._said), talk.posing
-        asked = talk.current
-        if isinstance(asked, ChoiceBlock) and said and isinstance(said[-1], Markdown):
+        task = talk.current
+        if isinstance(task, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
         if posing and not talk.closed:
-            below = [self._asking(posing, asked)]
+            below = [self._asking(posing, task)]
         else:
             below = [element("div", *self._ways_on(), class_="onward", id="prompt")]
         boards = count(1)
@@ -104,7 +104,7 @@ class LessonScreen:
             left = desk.preferences.talon == "left"
             return board(picture, talon_left=left, low=True, key=f"board-{next(boards)}")
 
-        return Shown(
+        return PageView(
             main(
                 bar(self._title, under, back="/read"),
                 element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
@@ -160,9 +160,9 @@ class LessonScreen:
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
         self._judged = judged
 
-    def _asking(self, posing: Posing, asked: object) -> Element:
+    def _asking(self, posing: Posing, task: object) -> Element:
         """The question with its answers, and what else can be done with it."""
-        if isinstance(asked, ChoiceBlock):
+        if isinstance(task, ChoiceBlock):
             options = [
                 button(
                     element("b", letter),
@@ -171,10 +171,10 @@ class LessonScreen:
                     key=f"answer-{letter}",
                     kind="option",
                 )
-                for letter, text in zip("abcdef", asked.options, strict=False)
+                for letter, text in zip("abcdef", task.options, strict=False)
             ]
             keys = [
-                block("prose lesson-question", *markdown(asked.text)),
+                block("prose lesson-question", *markdown(task.text)),
                 block("answers", *options),
             ]
             hint: list[Element] = []

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from trictrac.app.addresses import address_of, no_page
+from trictrac.app.answers import linked, trouble
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
-from trictrac.app.screen import Desk, Screen, Shown, Still, not_here
+from trictrac.app.screen import Desk, PageView, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
-from trictrac.app.telling import linked, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -26,7 +26,7 @@ class Shelf(Still):
 
     address: str = "/read"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The lessons below what else there is."""
         from trictrac.app.screens.lesson import lesson_rows
 
@@ -39,7 +39,7 @@ class Shelf(Still):
             tile("/help", "read-help", Saying("Handbook"), Saying("what can be typed")),
             tile("/files", "read-files", Saying("Files"), Saying("to take with you")),
         ]
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("Read"), back=""),
                 block("three", *kinds),
@@ -78,31 +78,31 @@ def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
 class WordsScreen:
     """The words of the game: a line to search them, and those that it finds; or one of them explained."""
 
-    asked: str = ""
+    word: str = ""
     wrong: TrictracError | None = None
 
     @property
     def address(self) -> str:
         """The address, with the word that is looked up."""
-        return address_of("word", *([self.asked] if self.asked else []))
+        return address_of("word", *([self.word] if self.word else []))
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """Show the line, and below it one term, or all of them in the order of the alphabet."""
         from trictrac.saying.glossary import term_sentences
 
         language = desk.language
         ask = Saying("A word, or the number of a law")
         field = element(
-            "input", name="word", id="word", type="search", value=self.asked, aria_label=ask, placeholder=ask,
+            "input", name="word", id="word", type="search", value=self.word, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
         send = submit(Saying("Look up"), key="look-up")
         form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
         if self.wrong is not None:
             inside: Element = trouble(self.wrong)
-        elif self.asked:
+        elif self.word:
             # The definition, the other names, the law, and the terms to look up next.
-            term, by_key = find_term(self.asked), {one.key: one for one in terms()}
+            term, by_key = find_term(self.word), {one.key: one for one in terms()}
             name, definition, *notes = term_sentences(term, language)
             see = (
                 element("li", link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}"))
@@ -123,8 +123,8 @@ class WordsScreen:
                 for term in sorted(terms(), key=lambda term: fold(term.name(code)))
             )
             inside = element("nav", *links, class_="terms")
-        back = "/word" if self.asked or self.wrong else "/read"
-        return Shown(
+        back = "/word" if self.word or self.wrong else "/read"
+        return PageView(
             main(
                 bar(Saying("Words"), back=back),
                 form,
@@ -199,10 +199,10 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
 
     def section(desk: Desk) -> Sequence[Leaf]:
         found = history_sections(desk.language.code)
-        told = list(markdown(found[number - 1].text, page_link))
+        leaves: list[Leaf] = list(markdown(found[number - 1].text, page_link))
         if number < len(found):
-            told.append(link(found[number].title, to=f"/history/{number + 1}", key="onward", kind="main"))
-        return told
+            leaves.append(link(found[number].title, to=f"/history/{number + 1}", key="onward", kind="main"))
+        return leaves
 
     return Paper(
         f"/history/{number}", lambda desk: history_sections(desk.language.code)[number - 1].title, section, "/history"
@@ -222,10 +222,10 @@ class Paper(Still):
     made: Callable[[Desk], Sequence[Leaf]]
     back: str = "/read"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The text below its title."""
         inside = element("article", *self.made(desk), class_="prose")
-        return Shown(
+        return PageView(
             main(
                 bar(self.title(desk), back=self.back),
                 inside,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.app import steps
+from trictrac.app.answers import render_answer
 from trictrac.app.halves import (
     USUAL,
     band,
@@ -22,7 +23,6 @@ from trictrac.app.halves import (
 from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, choice_field, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
-from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
@@ -115,7 +115,7 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
     """How the tokens of a side lie; of a hole just made what it is and what remains."""
     talk, before = screen.talk, _before(screen)
     if step_of(talk) == "choice" and score.holes[side] > before.holes[side]:
-        said = steps.last_told(talk)
+        said = steps.last_sentences(talk)
         return said[1] if len(said) > 1 else talk.prompt
     if score.bredouille[side]:
         return Saying("second: two tokens") if token_count(score, side) == 2 else Saying("bredouille")
@@ -136,7 +136,7 @@ def _keys(screen: AtTable, side: Side, player: Player, *, active: bool) -> Itera
         return
     if step == "other":
         if (active or talk.board().table.active is None) and sits_near(screen, player):
-            yield block("news", *render_answer(steps.last_told(talk)))
+            yield block("news", *render_answer(steps.last_sentences(talk)))
             yield from steps.other_acts(talk.table.choices())
         return
     line = "+" if active else f"{called(player, talk.names)} +"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from trictrac.app.answers import render_answer, trouble
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.quiz import board_for
-from trictrac.app.telling import render_answer, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -38,7 +38,7 @@ class MatchScreen:
         self._match, self._watch, self._said = match, watch, list(said)
         self._more = False
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The board on which the roll fell, what is asked, and the keys."""
         match = self._match
         match.language = desk.language
@@ -49,9 +49,9 @@ class MatchScreen:
             below = [block("onward", another, to_deck)]
         else:
             roll = thrown(match.task.turn.roll) if match.task else ""
-            asked = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
-            below = [block("wording", roll, asked), self._keys()]
-        return Shown(
+            question = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
+            below = [block("wording", roll, question), self._keys()]
+        return PageView(
             main(
                 bar(Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
@@ -103,7 +103,7 @@ class NewMatch:
     wrong: TrictracError | None = None
     address: str = "/match"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How hard it is to be, and how often the master errs."""
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
@@ -119,7 +119,7 @@ class NewMatch:
             do="begin",
             key="match-form",
         )
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("A match"), back="/practise"),
                 fields,

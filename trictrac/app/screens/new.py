@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
+from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
-from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -50,14 +50,14 @@ class NewGame:
         """The address, with what is chosen."""
         return address_of("new", *(part for part in (self.game, self.variety) if part))
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The list of games, or what there is to agree on in one."""
         language = desk.language
         if not self.game:
-            return Shown(main(bar(Saying("New game")), *_games(language), kind="new"))
+            return PageView(main(bar(Saying("New game")), *_games(language), kind="new"))
         under = LONG_GAMES[self.variety].title if self.variety in LONG_GAMES else ""
         head = bar(_title(self.game, language), under, back="/new")
-        return Shown(main(head, self._form(desk), kind="new"))
+        return PageView(main(head, self._form(desk), kind="new"))
 
     def _form(self, desk: Desk) -> Element:
         """The form: names, who counts, rules, dice; what is seldom wanted is folded."""
@@ -65,17 +65,17 @@ class NewGame:
         from trictrac.rules.loader import sheets
 
         headers = {header.name for header in script_of(self.game).headers}
-        asked, folded = [*self._names()], ["title", "seed"]
+        visible, folded = [*self._names()], ["title", "seed"]
         if "marking" in headers:
-            asked += [self._field(name, usual) for name, usual in self._usual(desk).items()]
+            visible += [self._field(name, usual) for name, usual in self._usual(desk).items()]
             folded = ["handicap", "position", *folded]
         if "match" in headers:
-            asked.append(self._field("match", inputmode="numeric"))
+            visible.append(self._field("match", inputmode="numeric"))
         if "marking" in headers:
             rules = [(sheet.name, sheet.title.said(desk.language.code)) for sheet in sheets()]
-            asked.append(choice_field("rules", TERMS["rules"].label, rules, self._said("rules", "modern")))
+            visible.append(choice_field("rules", TERMS["rules"].label, rules, self._said("rules", "modern")))
         if self.variety in LONG_GAMES:
-            asked += [self._field(name) for name in LONG_GAMES[self.variety].terms]
+            visible += [self._field(name) for name in LONG_GAMES[self.variety].terms]
         dice = [("", Saying("you throw the dice")), ("yes", Saying("the program throws the dice"))]
         more = element(
             "details",
@@ -86,7 +86,7 @@ class NewGame:
             open=any(map(self._said, ("handicap", "position", "title", "seed", "options"))),
         )
         return form(
-            *asked,
+            *visible,
             choice_field("thrown", Saying("Dice"), dice, self._said("thrown")),
             more,
             *notice(self.answer),
@@ -125,10 +125,10 @@ class NewGame:
             raise not_here(done)
         try:
             request = self._request(desk, {key: printable(value) for key, value in fields.items()})
-            name, told = desk.games.begin(request, desk.language)
+            name, remarks = desk.games.begin(request, desk.language)
         except TrictracError as error:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
-        return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(told))
+        return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
 
     def _request(self, desk: Desk, fields: Mapping[str, str]) -> TableRequest:
         """The game that the form asks for.
@@ -224,7 +224,7 @@ class AgainstProgram:
     wrong: TrictracError | None = None
     address: str = "/play"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The fields of a new partie."""
         from trictrac.rules.loader import rule_set_names
 
@@ -239,7 +239,9 @@ class AgainstProgram:
         ]
         wrong = trouble(self.wrong) if self.wrong else ""
         begin = submit(Saying("Begin"), key="begin", kind="main")
-        return Shown(main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form")))
+        return PageView(
+            main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"))
+        )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Begin the partie and sit down at its table."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, block, card, link, main, row, tabs
-from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.telling import trouble
+from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -17,7 +17,7 @@ from trictrac.study.questions.skills import DEALT
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""
-_TELLING = 5
+_ENOUGH = 5
 """So many answers tell a little of how well a skill goes."""
 _OWN = Saying("as good as you are")
 
@@ -38,7 +38,7 @@ class Practise(Still):
         """The address, with the level where one is chosen."""
         return "/practise" if self.level == "own" else f"/practise/{self.level}"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The day and the deck first, then all skills."""
         deck = desk.readable_deck
         due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
@@ -63,11 +63,11 @@ class Practise(Still):
         for skill in DEALT:
             rating = ratings.get(skill)
             below: object = ""
-            if rating is not None and rating.answers >= _TELLING:
+            if rating is not None and rating.answers >= _ENOUGH:
                 answers = Counted("{count} answer", "{count} answers", rating.answers)
                 below = Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown)
             drills.append(row(drill_address(skill, self.level), f"skill-{skill}", capitalised(skill.words), below))
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("Practise"), back=""),
                 day_card(desk),
@@ -95,17 +95,17 @@ def day_card(desk: Desk) -> Element:
                 trouble(error),
                 key="day",
             )
-        told: object = describe_session(day)
+        summary: object = describe_session(day)
         if day.row > 1:
             days = Counted("{count} day in a row", "{count} days in a row", day.row)
             in_a_row = element("span", days, class_="chip")
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
-        told, doing = (
+        summary, doing = (
             Saying("Ten minutes a day: questions of what you know least, and the position of the day."),
             Saying("Begin"),
         )
-    said = desk.language.say(told)
+    said = desk.language.say(summary)
     return card(
         block("heading", element("h2", Saying("Today")), in_a_row),
         block(

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import cast
 
+from trictrac.app.answers import linked, render_answer, sentence
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, card, main
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.telling import linked, render_answer, sentence
+from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -40,7 +40,7 @@ class ProgressScreen(Still):
 
     address: str = "/progress"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How much was practised, then section by section."""
         progress = measured(desk)
         opening = (element("p", linked(one)) for one in sentences.opening(progress))
@@ -51,7 +51,7 @@ class ProgressScreen(Still):
             words = (sentence(said) for said in one.words)
             heading = element("h2", one.heading)
             parts.append(card(heading, *caveat, *words, *_plots(one), key=f"section-{one.key}"))
-        return Shown(
+        return PageView(
             main(
                 bar(sentences.TITLE, back="/practise"),
                 card(*opening, key="opening"),
@@ -127,10 +127,12 @@ def figures(name: object, text: object, *plot: object) -> Element:
     return block("measure", element("p", element("span", name), element("span", text), class_="named"), *plot)
 
 
-def bar_of(shown: IntervalBar) -> Element:
+def bar_of(interval: IntervalBar) -> Element:
     """A value with its interval."""
-    notes = (element("small", note) for note in shown.notes)
-    return element("div", figures(shown.name, shown.text, track(shown.value, shown.low, shown.high)), *notes)
+    notes = (element("small", note) for note in interval.notes)
+    return element(
+        "div", figures(interval.name, interval.text, track(interval.value, interval.low, interval.high)), *notes
+    )
 
 
 def strip_of(signs: str, said: str) -> Element:
@@ -172,13 +174,13 @@ def _day(at: int, name: object, count: int, most: int, step: float) -> Iterator[
     yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
 
 
-def curve_of(shown: Curve) -> Element:
+def curve_of(curve: Curve) -> Element:
     """A rating from day to day, with the band of its interval."""
     from trictrac.study.progress.renderers import curve_spots
 
-    spots = curve_spots(shown)
+    spots = curve_spots(curve)
     left, right, top, bottom = (cast(int, spots[name]) for name in ("left", "right", "top", "bottom"))
-    first, last = shown.points[0].day, shown.points[-1].day
+    first, last = curve.points[0].day, curve.points[-1].day
     return element(
         "svg",
         element("path", d=f"M{left} {top}V{bottom}H{right}", fill="none", class_="axis"),
@@ -191,7 +193,7 @@ def curve_of(shown: Curve) -> Element:
         viewBox="0 0 640 180",
         class_="plot",
         role="img",
-        aria_label=shown.text,
+        aria_label=curve.text,
     )
 
 

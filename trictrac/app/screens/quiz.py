@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer, trouble
 from trictrac.app.drawing import board
-from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_answer
+from trictrac.app.pads import card_sentences, mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import render_answer, trouble
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -74,17 +74,17 @@ class QuizScreen:
         """The address at which such questions are asked."""
         return self.sitting.address
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The question, the verdict or the end."""
         quiz = self.sitting.quiz
         quiz.language = desk.language
         if quiz.closed or quiz.question is None:
-            return Shown(self._ended(desk))
+            return PageView(self._ended(desk))
         if quiz.current is not None:
             said = quiz.current.form.ask_briefly(quiz.current.question)
-            return Shown(self._ask(quiz.current, desk), spoken=desk.language.say(said), ahead=self.sitting.ahead)
+            return PageView(self._ask(quiz.current, desk), spoken=desk.language.say(said), ahead=self.sitting.ahead)
         head, below = _head(quiz)
-        return Shown(
+        return PageView(
             self._judged(quiz.question, head, below, desk), spoken=desk.language.say(head), ahead=self.sitting.ahead
         )
 
@@ -118,9 +118,9 @@ class QuizScreen:
     def _answered(self, line: str) -> QuizScreen:
         """Answer a line; a hint and what is not understood leave the question where it is."""
         quiz = self.sitting.quiz
-        asked = quiz.current
+        ask = quiz.current
         answer = quiz.answer(line)
-        if asked is None or quiz.current is not asked:
+        if ask is None or quiz.current is not ask:
             wrong = [part for part in answer if isinstance(part, TrictracError)]
             return QuizScreen(self.sitting, verdict=tuple(answer), trouble=wrong[0] if wrong else "")
         if answer and isinstance(answer[0], TrictracError):
@@ -164,25 +164,25 @@ class QuizScreen:
         )
 
     @staticmethod
-    def _seen(question: Question, shown: Sequence[Board], desk: Desk) -> Element:
+    def _seen(question: Question, boards: Sequence[Board], desk: Desk) -> Element:
         """The board of a question, low where the answers take room; of marking the score alone."""
         form = form_of(question.skill)
         if not form.has_board:
             return element("p", score_saying(question.position.score), class_="standing-score")
         low = form.keys is not Keys.POINTS
-        return board_for(desk, shown[-1] if shown else posed(question.position), low=low)
+        return board_for(desk, boards[-1] if boards else posed(question.position), low=low)
 
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """The verdict, the reasons, what becomes of it, and the next question."""
-        why, said = proofs(question), told_by_cards(question)
+        why, said = proofs(question), card_sentences(question)
         boards = [part for part in self.verdict if isinstance(part, Board)]
-        shown = posed(question.position) if why.reasons or not boards else boards[0]
+        drawn = posed(question.position) if why.reasons or not boards else boards[0]
         right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
         words = element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)
         others = [part for part in self.verdict[1:] if part not in said]
         return self._page(
             question,
-            board_for(desk, shown, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW)
+            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW)
             if form_of(question.skill).has_board
             else self._seen(question, [], desk),
             element(
@@ -313,7 +313,7 @@ def _head(quiz: Quiz) -> tuple[object, object]:
 def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = False) -> Element:
     """A board as its viewer likes it."""
     left = desk.preferences.talon == "left"
-    side = drawn.table.asked or drawn.table.active or Side.WHITE
+    side = drawn.table.question_side or drawn.table.active or Side.WHITE
     return board(drawn, talon_left=left, lit=lit or Lit(side), low=low)
 
 

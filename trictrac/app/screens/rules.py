@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import linked
 from trictrac.app.parts import bar, block, card, choice_field, link, main, rows, submit
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.library import Leaf, Paper
-from trictrac.app.telling import linked
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -23,7 +23,7 @@ class Sets:
 
     address: str = "/rules"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The sets in the order of time, then the other games."""
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets
@@ -56,7 +56,7 @@ class Sets:
             id="compare-form",
             class_="form",
         )
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("Rules"), back="/read"),
                 listed(names),
@@ -89,10 +89,10 @@ def paper(sheet: Sheet, address: str, back: str) -> Paper:
 
     def made(desk: Desk) -> Sequence[Leaf]:
         language = desk.language
-        told = told_sheet(sheet, language.code)
+        text = told_sheet(sheet, language.code)
         return [
-            *_paragraphs(told.opening[1:]),
-            *(part for heading, items in told.sections for part in section(heading, items)),
+            *_paragraphs(text.opening[1:]),
+            *(part for heading, items in text.sections for part in section(heading, items)),
         ]
 
     def section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
@@ -123,20 +123,20 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
 
     def made(desk: Desk) -> Sequence[Leaf]:
         language = desk.language
-        told: list[Leaf] = list(_paragraphs([contrast_saying(found)]))
+        leaves: list[Leaf] = list(_paragraphs([contrast_saying(found)]))
         for difference in found.differences:
-            told.append(element("h2", heading_of(difference.option, language)))
+            leaves.append(element("h2", heading_of(difference.option, language)))
             sides = []
             for sheet, cell in zip(found.sheets, cells(difference, language), strict=True):
                 head, *rest = cell
                 lines = (element("p", linked(text)) for text in rest)
                 sides.append(element("div", element("h3", sheet.name), element("code", head), *lines))
-            told.append(block("sides", *sides))
+            leaves.append(block("sides", *sides))
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)
-                told.append(link(Saying("The history of this rule"), to=to, key=f"why-{option}"))
-        return told
+                leaves.append(link(Saying("The history of this rule"), to=to, key=f"why-{option}"))
+        return leaves
 
     return Paper(
         address_of("differences", *(sheet.name for sheet in found.sheets)),

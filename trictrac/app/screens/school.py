@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
     USUAL,
@@ -27,7 +28,6 @@ from trictrac.app.parts import block, button, dice, icon, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
-from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
@@ -116,7 +116,7 @@ def _half(
         inside += _ask_player(screen, player, mine, active=active)
         inside += _answers(mine, player, "school-line")
         if not active and step_of(screen.talk) in ("dice", "choice", "play"):
-            inside.append(element("div", *render_answer(steps.last_told(screen.talk)), class_="news", id="news"))
+            inside.append(element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news"))
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
@@ -149,15 +149,17 @@ def _ask_player(screen: AtTable, player: Player, mine: OpenClaims, *, active: bo
         return
     if step == "other":
         if sits_near(screen, player):
-            yield block("news", *render_answer(steps.last_told(talk)))
+            yield block("news", *render_answer(steps.last_sentences(talk)))
             yield from announce.acts(talk, hand, talk.table.choices(), unfolded=True)
         return
     if step == "dice" and active:
         if mine.line:
             # The points that the other's roll gave who is to throw are claimed before he throws.
             names = talk.names
-            asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
-            yield element("p", asked, class_="prompt", id=f"prompt-{player}")
+            question = Saying(
+                "{player}: what did {other}’s roll give?", player=names[player], other=names[player.other]
+            )
+            yield element("p", question, class_="prompt", id=f"prompt-{player}")
             found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine))
             yield block("claims few", *found, rest_key(player))
         yield from steps.dice_pad(talk, hand)
@@ -172,7 +174,7 @@ def _ask_player(screen: AtTable, player: Player, mine: OpenClaims, *, active: bo
         return
     yield from _claims(screen, player, mine, active=active)
     if active and step == "play" and _righted(talk):
-        yield block("news", *render_answer(steps.last_told(talk)))
+        yield block("news", *render_answer(steps.last_sentences(talk)))
     elif active:
         yield from _to_play(screen, player, mine)
     else:
@@ -194,12 +196,12 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
     """The keys on which points are claimed: what is released stays, less does nothing any more."""
     talk = screen.talk
     if mine.said is not None:
-        asked: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
+        question: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
     elif active:
-        asked = talk.prompt
+        question = talk.prompt
     else:
-        asked = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
-    yield element("p", asked, class_="prompt", id=f"prompt-{player}", role="status")
+        question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
+    yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
     found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine))
     off = "" if mine.line else _NOT_YET
     yield block("claims", *found, rest_key(player, off))

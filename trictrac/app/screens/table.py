@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
@@ -30,7 +30,7 @@ class TableScreen(AtTable):
         """The address, by the name of the game."""
         return address_of("table", self.name)
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The table as it lies, in the form of its mode."""
         self.talk.language = desk.language
         if self.talk.board().score_only:
@@ -40,7 +40,7 @@ class TableScreen(AtTable):
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        return Shown(tree(self), printable(spoken), self.buzzes, awake=True)
+        return PageView(tree(self), printable(spoken), self.buzzes, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Do what was tapped."""
@@ -73,17 +73,17 @@ class TableScreen(AtTable):
         refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
-        shown: tuple[object, ...] = ()
+        refusal: tuple[object, ...] = ()
         hand = EMPTY
         if refused is not None:
             # What is to be done about a refusal stands on keys: they are left out of the sentence.
-            shown = (refused.fields.get("told", refused),)
+            refusal = (refused.fields.get("told", refused),)
             hand = replace(EMPTY, free=self.hand.free, open=self._board_open)
         # A voice does not say where the players stand, which is seen.
         score = str(talk.score(talk.state))
         said = (part for part in answer if not isinstance(part, Board | Markdown | Copied))
         spoken = tuple(part for part in said if str(part) != score)
-        return replace(self, hand=hand, answer=shown, spoken=spoken, buzzes=talk.rings)
+        return replace(self, hand=hand, answer=refusal, spoken=spoken, buzzes=talk.rings)
 
     @property
     def _board_open(self) -> str:

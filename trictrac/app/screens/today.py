@@ -7,13 +7,13 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import sentence
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
-from trictrac.app.screen import Desk, Shown, Still
+from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.screens.drill import begun, remaining_cards, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
 from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
-from trictrac.app.telling import sentence
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -36,10 +36,10 @@ class DayDone(Still):
 
     address: str = "/today"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How it went, the failures once more, each skill, what is next, the coming days."""
         under = desk.now.date().isoformat()
-        return Shown(
+        return PageView(
             main(
                 bar(Saying("Today"), under, back="/"),
                 *account(desk),
@@ -131,7 +131,7 @@ def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     )
 
 
-_SHOWN = 60
+_MOST = 60
 
 
 @frozen
@@ -140,7 +140,7 @@ class DeckScreen(Still):
 
     address: str = "/ecole"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The cards that are due, then the cards, then the doubtful questions."""
         deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
@@ -160,11 +160,11 @@ class DeckScreen(Still):
             reports.insert(0, element("h2", Saying("Reported as doubtful")))
         listed, cards = deck.listed(), list[Element]()
         if listed:
-            shown = (_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN]))
-            cards = [element("h2", Saying("The cards")), block("list", *shown)]
-        if len(listed) > _SHOWN:
-            cards.append(sentence(Saying("… and {count} more", count=len(listed) - _SHOWN)))
-        return Shown(
+            rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
+            cards = [element("h2", Saying("The cards")), block("list", *rows)]
+        if len(listed) > _MOST:
+            cards.append(sentence(Saying("… and {count} more", count=len(listed) - _MOST)))
+        return PageView(
             main(
                 bar(Saying("École deck"), back="/practise"),
                 card(_heading(due, deck, desk), *map(sentence, lines), block("two", review, share), key="due"),
@@ -186,8 +186,8 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     if one.slip is not None:
         truth, slip = say_answer(one.question_asked, one.truth), one.slip.words
         claim = say_answer(one.question_asked, one.claim) if one.claim else None
-        told = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
-        lines.append(sentence(told if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth)))
+        mistake = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+        lines.append(sentence(mistake if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth)))
     if one.card.game:
         lines.append(sentence(made_in(one.card.game)))
     words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
