@@ -39,7 +39,7 @@ def _text(value: object, language: Language) -> str:
 
 def _parts(given: object, language: Language) -> Iterator[object]:
     part = given(language) if callable(given) else given
-    if isinstance(part, tuple):
+    if isinstance(part, tuple | list | Iterator):
         for one in part:
             yield from _parts(one, language)
     else:

@@ -72,7 +72,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.app.screen import Desk
-from trictrac.app.screens.library import Leaf, Paper
+from trictrac.app.screens.library import Paper
 from trictrac.app.tree import element
 from trictrac.base.errors import Saying
 from trictrac.model.tariff import TARIFF
@@ -81,15 +81,11 @@ from trictrac.model.mark import row_names
 
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the prices: ``/prices``."""
-
-    def made(_desk: Desk) -> Sequence[Leaf]:
-        rows = [
-            Saying("{jan} {simple}, {doublet} by a doublet", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
-            for row, name in row_names().items()
-        ]
-        return [element("ul", *(element("li", row) for row in rows))]
-
-    return Paper("/prices", lambda _: Saying("What the jans pay"), made)
+    rows = (
+        Saying("{jan} {simple}, {doublet} by a doublet", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
+        for row, name in row_names().items()
+    )
+    return Paper("/prices", Saying("What the jans pay"), element("ul", *(element("li", row) for row in rows)))
 ''')  # fmt: skip
     tree.insert("trictrac/app/addresses.py", '"why": "rules.why"', '    "prices": "prices.opened",\n')
     tree.insert("trictrac/app/screens/library.py", 'tile("/laws", ', """\

@@ -26,7 +26,7 @@ _LINKED = re.compile(
 
 def linked(what: object) -> Late:
     """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
-    return lambda language: tuple(_links(language.say(what)))
+    return lambda language: _links(language.say(what))
 
 
 def _links(text: str) -> Iterator[object]:
@@ -58,7 +58,7 @@ def _target(match: re.Match[str]) -> tuple[str, object]:
 
 def sentence(what: object, kind: str | None = None, role: str | None = None) -> Element:
     """Return a sentence that stands by itself, as a paragraph of a class."""
-    return element("p", lambda language: tuple(_links(language.sentence(what))), class_=kind, role=role)
+    return element("p", lambda language: _links(language.sentence(what)), class_=kind, role=role)
 
 
 def trouble(error: object) -> Element:

@@ -55,9 +55,7 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
         if given is not None:
             paths = sorted(given.rglob(one.file))
             if not paths:
-                raise StorageError(
-                    "{folder}: {file} is not there, which the page is made of", folder=given, file=one.file
-                )
+                raise StorageError("{folder}: {file} is missing, which the page needs", folder=given, file=one.file)
             yield one, _checked(one, _content(paths[0]), given)
             continue
         path = kept / one.file
@@ -80,7 +78,7 @@ def _checked(one: Locked, content: bytes, where: Path) -> bytes:
     found = sha256(content).hexdigest()
     if found != one.sha256:
         raise StorageError(
-            "{file} in {where} is not the file that the lock names: its digest is {found}, and {wanted} is wanted",
+            "{file} in {where} is not the file that the lock names: its digest is {found}, expected {wanted}",
             file=one.file,
             where=where,
             found=found[:16],

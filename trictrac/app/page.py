@@ -115,15 +115,17 @@ class Page:
             notice = _notice(error)
         try:
             view = self._screen.show(self._desk)
+            html = written(view.tree, language)
         except TrictracError as failed:
             # A screen that cannot be shown gives way to the reason.
             back = link(Saying("Back"), to="/", key="back", kind="main")
             view = PageView(element("main", _notice(failed), back, id="main"))
+            html = written(view.tree, language)
         file = given or (view.given if view.given is not self._given else None)
         self._given, self._ahead = view.given, view.ahead
         return json.dumps(
             {
-                "html": written((notice or "", view.tree), language),
+                "html": written(notice or "", language) + html,
                 "address": self._screen.address,
                 "language": language.code,
                 "theme": "" if liked.theme == "system" else liked.theme,
@@ -138,7 +140,7 @@ class Page:
         return element(
             "section",
             element("h2", Saying("Not kept"), id="unkept-title"),
-            element("p", Saying("{reason}: nothing more is taken until it is kept.", reason=reason)),
+            element("p", Saying("{reason}. Entry is paused until this is saved.", reason=reason)),
             button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),
             button(Saying("Everything as one file"), do="storage file", key="storage-file"),
             id="unkept",

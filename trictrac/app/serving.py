@@ -82,7 +82,7 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
                 "port {port} is taken by another program: choose another with --port", port=port
             ) from error
         raise TrictracError(
-            "port {port} is not to be had ({reason}): choose another with --port", port=port, reason=error
+            "port {port} cannot be used ({reason}): choose another with --port", port=port, reason=error
         ) from error
 
 

@@ -229,7 +229,7 @@ def misfit(talk: AnyConversation) -> Element:
     """The entry that no longer fits after an edit, with what can be done about it."""
     keys = (
         button(label, do=f"say {line}", key=line)
-        for line, label in (("drop", Saying("Leave it out")), ("cancel", Saying("Give the edit up")))
+        for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
     )
     said = render_answer(talk.misfit()[:3])
     return element("section", *said, block("pair", *keys), class_="card misfit", id="misfit")

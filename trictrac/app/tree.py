@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 
 from trictrac.base.values import frozen
@@ -23,7 +23,7 @@ Late = Callable[[Language], object]
 class Element:
     """An element of a page: its tag, its attributes by their names, and what is in it.
 
-    That is: elements, texts and sayings; a list or tuple of these; or a function that makes one of them in a language (``Late``).
+    That is: elements, texts and sayings; lists of these; or functions that make or yield them in a language (``Late``).
     """
 
     tag: str
@@ -71,7 +71,7 @@ def written(tree: object, language: Language = ENGLISH) -> str:
     '<p>&lt;b&gt;<br>Élise</p>'
     """
     part = tree(language) if callable(tree) else tree
-    if isinstance(part, tuple | list):
+    if isinstance(part, tuple | list | Iterator):
         return "".join(written(one, language) for one in part)
     if not isinstance(part, Element):
         return escape(printable(language.say(part)), quote=False)

@@ -185,7 +185,7 @@ def table_text(
 
     """
     if size not in PAGES:
-        raise UnreadableError("{size!r} is no size of a board: {sizes}", size=size, sizes=", ".join(PAGES))
+        raise UnreadableError("no board size {size!r}; choose one of {sizes}", size=size, sizes=", ".join(PAGES))
     words = with_defaults(captions)
     glyphs = ASCII if ascii_only else UNICODE
     grid = grid_of(Plan(table, bottom, left), glyphs, full=size == "full")

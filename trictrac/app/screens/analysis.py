@@ -53,7 +53,7 @@ class AnalysisScreen:
         count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
         far = element("progress", value=self._done, max=max(1, count), aria_label=under, class_="far")
-        on = button(Saying("Go on looking"), do="on", key="on", kind="main")
+        on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
         rest = (
             [*self._account(desk)]
             if self.is_whole
@@ -155,7 +155,7 @@ class Hint:
                 load_rules(desk.preferences.rules),
             )
             if position.is_partial:
-                raise UnreadableError("the whole board is wanted: fifteen checkers of either side")
+                raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
                 board(posed(position), lit=Lit(position.turn), low=True),
@@ -191,6 +191,6 @@ def hinted(_desk: Desk, parts: Sequence[str]) -> Hint:
     if not parts:
         return Hint()
     if len(parts) < 2:
-        raise UnreadableError("a position and a roll are wanted")
+        raise UnreadableError("type a position and a roll")
     position = Position.parse(parts[0]).require_possible()
     return Hint(str(position), str(Roll.parse(parts[1])))

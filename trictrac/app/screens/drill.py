@@ -45,7 +45,7 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     words, level = words or _KNOWN, level or "own"
     deck, watch = desk.deck, ActClock(desk.now)
     if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
+        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     if words == _ALL:
         skills = DEALT

@@ -97,7 +97,7 @@ class HistoryScreen:
             button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
-        keys.append(button(Saying("Leave it out"), do=f"delete {number}", key="delete"))
+        keys.append(button(Saying("Delete this entry"), do=f"delete {number}", key="delete"))
         yield block("acts", *keys)
         if not self.act_chosen:
             return

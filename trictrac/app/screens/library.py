@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
@@ -15,7 +15,7 @@ from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.glossary import find_term, terms
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.saying.words import fold, printable
 
@@ -54,24 +54,23 @@ class Shelf(Still):
 def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the list of the laws: ``/laws``."""
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        _, *titles = sections(reference(desk.language.code)["laws"].read_text(encoding="utf-8"))
-        heads = [title.partition(". ") for title in titles]
-        return [rows([(f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads])]
+    def listed(language: Language) -> Element:
+        _, *titles = sections(reference(language.code)["laws"].read_text(encoding="utf-8"))
+        heads = (title.partition(". ") for title in titles)
+        return rows((f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads)
 
-    return Paper("/laws", lambda _: Saying("The laws"), made)
+    return Paper("/laws", Saying("The laws"), listed)
 
 
 def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
     """Open a law, or all of a head: ``/law/8.2``, ``/law/8``."""
     number = parts[0] if parts else "1"
     law(number, desk.language.code)
-
-    def made(desk: Desk) -> Sequence[Leaf]:
-        return markdown(law(number, desk.language.code), page_link)
-
     back = f"/law/{number.partition('.')[0]}" if "." in number else "/laws"
-    return Paper(address_of("law", number), lambda _: Saying("Law {number}", number=number), made, back)
+    title = Saying("Law {number}", number=number)
+    return Paper(
+        address_of("law", number), title, lambda language: markdown(law(number, language.code), page_link), back
+    )
 
 
 @frozen
@@ -124,13 +123,7 @@ class WordsScreen:
             )
             inside = element("nav", *links, class_="terms")
         back = "/word" if self.word or self.wrong else "/read"
-        return PageView(
-            main(
-                bar(Saying("Words"), back=back),
-                form,
-                inside,
-            )
-        )
+        return PageView(main(bar(Saying("Words"), back=back), form, inside))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Look a word up: a term by any of its names, or a law by its number."""
@@ -155,26 +148,30 @@ def words(_desk: Desk, parts: Sequence[str]) -> WordsScreen:
 def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
     """Open the pages of the reference, or one of them: ``/help``, ``/help/table``."""
     if not parts:
-
-        def listed(desk: Desk) -> Sequence[Leaf]:
-            found = []
-            for topic, path in reference(desk.language.code).items():
-                title, *below = sections(path.read_text(encoding="utf-8"))
-                found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
-            return [rows(found)]
-
-        return Paper("/help", lambda _: Saying("Handbook"), listed)
+        return Paper("/help", Saying("Handbook"), _topics)
     topic = parts[0]
     if topic not in reference(desk.language.code):
         raise no_page(topic)
 
-    def text(desk: Desk) -> str:
-        return reference(desk.language.code)[topic].read_text(encoding="utf-8")
+    def text(language: Language) -> tuple[str, str]:
+        title, _, rest = reference(language.code)[topic].read_text(encoding="utf-8").partition("\n")
+        return title.lstrip("# "), rest
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        return markdown(text(desk).partition("\n")[2], page_link)
+    return Paper(
+        f"/help/{topic}",
+        lambda language: text(language)[0],
+        lambda language: markdown(text(language)[1], page_link),
+        "/help",
+    )
 
-    return Paper(f"/help/{topic}", lambda desk: text(desk).partition("\n")[0].lstrip("# "), made, "/help")
+
+def _topics(language: Language) -> Element:
+    """List the pages of the reference with the first of their headings."""
+    found = []
+    for topic, path in reference(language.code).items():
+        title, *below = sections(path.read_text(encoding="utf-8"))
+        found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
+    return rows(found)
 
 
 def history(desk: Desk, parts: Sequence[str]) -> Paper:
@@ -183,29 +180,22 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
 
     if not parts:
 
-        def made(desk: Desk) -> Sequence[Leaf]:
-            found = history_sections(desk.language.code)
-            return [
-                rows(
-                    [
-                        (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "")
-                        for one in found
-                    ]
-                )
-            ]
+        def listed(language: Language) -> Element:
+            found = history_sections(language.code)
+            return rows(
+                (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "") for one in found
+            )
 
-        return Paper("/history", lambda _: Saying("The history of the rules"), made)
+        return Paper("/history", Saying("The history of the rules"), listed)
     number = find_section(parts[0], history_sections(desk.language.code)).number
 
-    def section(desk: Desk) -> Sequence[Leaf]:
-        found = history_sections(desk.language.code)
-        leaves: list[Leaf] = list(markdown(found[number - 1].text, page_link))
-        if number < len(found):
-            leaves.append(link(found[number].title, to=f"/history/{number + 1}", key="onward", kind="main"))
-        return leaves
+    def section(language: Language) -> Sequence[Leaf]:
+        one, *following = history_sections(language.code)[number - 1 : number + 1]
+        onward = (link(two.title, to=f"/history/{two.number}", key="onward", kind="main") for two in following)
+        return *markdown(one.text, page_link), *onward
 
     return Paper(
-        f"/history/{number}", lambda desk: history_sections(desk.language.code)[number - 1].title, section, "/history"
+        f"/history/{number}", lambda language: history_sections(language.code)[number - 1].title, section, "/history"
     )
 
 
@@ -215,22 +205,16 @@ _PAGE = re.compile(r"(?:reference/)?([a-z-]+?)(?:\.fr)?\.md(?:#.*)?")
 
 @frozen
 class Paper(Still):
-    """A text: its title, and what it is made of, in the language that is spoken when it is shown."""
+    """A text: its title, and what stands below it."""
 
     address: str
-    title: Callable[[Desk], object]
-    made: Callable[[Desk], Sequence[Leaf]]
+    title: object
+    text: object
     back: str = "/read"
 
-    def show(self, desk: Desk) -> PageView:
+    def show(self, _desk: Desk) -> PageView:
         """The text below its title."""
-        inside = element("article", *self.made(desk), class_="prose")
-        return PageView(
-            main(
-                bar(self.title(desk), back=self.back),
-                inside,
-            )
-        )
+        return PageView(main(bar(self.title, back=self.back), element("article", self.text, class_="prose")))
 
 
 def page_link(where: str) -> str:

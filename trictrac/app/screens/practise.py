@@ -19,7 +19,7 @@ LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""
 _ENOUGH = 5
 """So many answers tell a little of how well a skill goes."""
-_OWN = Saying("as good as you are")
+_OWN = Saying("adapts to your rating")
 
 
 def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
@@ -127,5 +127,5 @@ def opened(_desk: Desk, parts: Sequence[str]) -> Practise:
     """Open the screen of practice: ``/practise``, ``/practise/hard``."""
     level = parts[0] if parts else "own"
     if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
+        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     return Practise(level)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import linked
@@ -13,6 +14,7 @@ from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
+from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
 from trictrac.variants.sheet import Item, counts_saying, legend, told_sheet
 
@@ -87,26 +89,20 @@ def opened(_desk: Desk, parts: Sequence[str]) -> Sets | Paper:
 def paper(sheet: Sheet, address: str, back: str) -> Paper:
     """A sheet to be read at an address, and the address of the way back."""
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        language = desk.language
-        text = told_sheet(sheet, language.code)
-        return [
-            *_paragraphs(text.opening[1:]),
-            *(part for heading, items in text.sections for part in section(heading, items)),
-        ]
+    def text(language: Language) -> Iterable[Leaf]:
+        parts = told_sheet(sheet, language.code)
+        sections = chain.from_iterable(_section(heading, items) for heading, items in parts.sections)
+        return *_paragraphs(parts.opening[1:]), *sections
 
-    def section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
-        yield element("h2", heading)
-        for item in items:
-            name: list[Leaf] = [element("b", capitalised(item.name))]
-            name += [" ", element("code", item.typed)] if item.typed else []
-            yield element(
-                "details",
-                element("summary", *name),
-                *_paragraphs(item.told),
-            )
+    return Paper(address, lambda language: sheet.title.said(language.code), text, back)
 
-    return Paper(address, lambda desk: sheet.title.said(desk.language.code), made, back)
+
+def _section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
+    """Yield a heading and its items, each folded below its name."""
+    yield element("h2", heading)
+    for item in items:
+        name = element("b", capitalised(item.name)), (" ", element("code", item.typed)) if item.typed else ""
+        yield element("details", element("summary", name), *_paragraphs(item.told))
 
 
 def _paragraphs(said: Sequence[object]) -> Iterator[Element]:
@@ -121,29 +117,22 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
 
     found = contrast(find_sheets(parts))
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        language = desk.language
-        leaves: list[Leaf] = list(_paragraphs([contrast_saying(found)]))
+    def text(language: Language) -> Iterator[Leaf]:
+        yield from _paragraphs([contrast_saying(found)])
         for difference in found.differences:
-            leaves.append(element("h2", heading_of(difference.option, language)))
+            yield element("h2", heading_of(difference.option, language))
             sides = []
-            for sheet, cell in zip(found.sheets, cells(difference, language), strict=True):
-                head, *rest = cell
-                lines = (element("p", linked(text)) for text in rest)
+            for sheet, (head, *rest) in zip(found.sheets, cells(difference, language), strict=True):
+                lines = (element("p", linked(line)) for line in rest)
                 sides.append(element("div", element("h3", sheet.name), element("code", head), *lines))
-            leaves.append(block("sides", *sides))
+            yield block("sides", *sides)
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)
-                leaves.append(link(Saying("The history of this rule"), to=to, key=f"why-{option}"))
-        return leaves
+                yield link(Saying("The history of this rule"), to=to, key=f"why-{option}")
 
-    return Paper(
-        address_of("differences", *(sheet.name for sheet in found.sheets)),
-        lambda _: Saying("Differences"),
-        made,
-        "/rules",
-    )
+    address = address_of("differences", *(sheet.name for sheet in found.sheets))
+    return Paper(address, Saying("Differences"), text, "/rules")
 
 
 def why(desk: Desk, parts: Sequence[str]) -> Paper:
@@ -153,9 +142,9 @@ def why(desk: Desk, parts: Sequence[str]) -> Paper:
     text = parts[0] if parts else ""
     option = find_history(text, desk.language).option
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        (_, _), *lines = history_lines(find_history(option.name, desk.language), desk.language)
+    def lines(language: Language) -> Sequence[Leaf]:
+        _, *found = history_lines(find_history(option.name, language), language)
         tags = {0: "h2", 2: "h3"}
-        return [element(tags.get(indent, "p"), linked(what)) for what, indent in lines if what]
+        return [element(tags.get(indent, "p"), linked(what)) for what, indent in found if what]
 
-    return Paper(address_of("why", option.name), lambda _: capitalised(option.about), made, "/rules")
+    return Paper(address_of("why", option.name), capitalised(option.about), lines, "/rules")
