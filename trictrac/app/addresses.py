@@ -50,8 +50,8 @@ def opened(desk: Desk, address: str) -> Screen:
     """Open the screen of an address.
 
     Raises:
-        UnreadableError: there is no such address.
-        TrictracError: what it names cannot be shown.
+        UnreadableError: ``address`` is not one of the page.
+        TrictracError: its screen cannot be opened.
     """
     first, *parts = [unquote(part) for part in address.strip("#/").split("/")]
     if first not in OPENERS:

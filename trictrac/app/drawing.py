@@ -28,7 +28,7 @@ def board(
 ) -> Element:
     """A board; ``bottom`` is the side chosen for the bottom, ``low`` asks for a board of less height.
 
-    Where it is ``tapped``, a tap on a field does ``field N``, N as the side that is pointed out counts its way; the fields
+    If it is ``tapped``, a tap on a field does ``field N``, N as the side that is pointed out counts its way; the fields
     come in the order of that way.
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)

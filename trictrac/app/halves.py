@@ -45,7 +45,7 @@ def half(name: object, inside: Iterable[Element], *, key: str, opposite: bool, t
 
 
 def heading(screen: AtTable) -> Element:
-    """The title of the screen, for whoever does not see the halves."""
+    """Return the title of the screen, for screen readers."""
     far, by = screen.talk.table.heading()
     return element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1")
 
@@ -79,23 +79,18 @@ def keys(
     numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released | None = None
 ) -> list[Element]:
     """Keys for points, each of which is typed behind ``line``."""
-    held, found = released or Released(), []
-    for number in numbers:
-        chosen = number == held.points
-        inside: object = f"{sign}{number}"
-        if chosen:
-            inside = element("span", str(number), element("small", held.word))
-        found.append(
-            button(
-                inside,
-                do=f"say {line}{number}",
-                key=f"{key}-{number}",
-                kind="key",
-                off=held.reason if number <= held.least else "",
-                pressed=True if chosen else None,
-            )
+    held = released or Released()
+    return [
+        button(
+            element("span", str(number), element("small", held.word)) if number == held.points else f"{sign}{number}",
+            do=f"say {line}{number}",
+            key=f"{key}-{number}",
+            kind="key",
+            off=held.reason if number <= held.least else "",
+            pressed=number == held.points or None,
         )
-    return found
+        for number in numbers
+    ]
 
 
 def begin_key(screen: AtTable, player: Player) -> Element:

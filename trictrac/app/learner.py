@@ -27,7 +27,7 @@ class ActClock:
 
 
 class Learner:
-    """The école deck of whoever holds the phone, opened when it is wanted first, and the match that lies open."""
+    """The école deck of the user of the phone, opened on first use, and the match that lies open."""
 
     def __init__(self) -> None:
         self._deck: Deck | None = None

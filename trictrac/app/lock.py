@@ -19,7 +19,7 @@ _LONGEST = 1 << 26
 _PATIENCE = 300
 """The seconds in which a file is fetched."""
 _COMPLAINT = 300
-"""The signs of what a client complains that are shown."""
+"""How many characters of a client's complaint an error quotes."""
 
 
 @frozen
@@ -49,7 +49,7 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
     """Yield the content of each file: out of the folder ``given``, else out of that of those fetched before, else fetched.
 
     Raises:
-        StorageError: a file is not the one that the lock names, is not there, or cannot be fetched; says why.
+        StorageError: a file is missing, differs from the lock's digest, or cannot be fetched; says which.
     """
     for one in wanted:
         if given is not None:

@@ -89,7 +89,7 @@ def form(*inside: object, do: str, key: str, kind: str = "form") -> Element:
     return element("form", *inside, data_do=do, id=key, class_=kind)
 
 
-def link(*inside: object, to: str, key: str, kind: str = "plain", label: object = "") -> Element:
+def link(*inside: object, to: str, key: str, kind: str = "second", label: object = "") -> Element:
     """Return a link to an address of the page, like ``/table/2026-11-22``."""
     return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)
 
@@ -155,7 +155,7 @@ def die(number: int) -> Element:
 
 
 def dice(numbers: Sequence[int], said: object = "") -> Element:
-    """Return dice that have fallen, with the words for whoever does not see them; without any, the numbers are read."""
+    """Return dice that have fallen; ``said`` is read by screen readers, or else the numbers."""
     return element(
         "span", *map(die, numbers), class_="dice", role="img", aria_label=said or "-".join(map(str, numbers))
     )
@@ -177,10 +177,10 @@ _TABS = (
 
 def tabs(here: str) -> Element:
     """Return the way to the main screens, at the foot of each of them; ``here`` is the address of the one that is shown."""
-    found = []
-    for name, address, said in _TABS:
-        current = "page" if address == here else None
-        found.append(element("a", icon(name), said, href=f"#{address}", id=f"tab-{name}", aria_current=current))
+    found = (
+        element("a", icon(name), title, href=f"#{to}", id=f"tab-{name}", aria_current="page" if to == here else None)
+        for name, to, title in _TABS
+    )
     return element("nav", *found, class_="tabs", id="tabs", aria_label=Saying("Main screens"))
 
 

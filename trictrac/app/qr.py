@@ -21,7 +21,7 @@ def squares(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(text: str, said: object) -> Element:
-    """The code of a text as a picture, ``said`` so to whoever does not see it."""
+    """Draw the code of a text; ``said`` is its description for screen readers."""
     rows = squares(text)
     side = len(rows) + 2 * MARGIN
     dark = "".join(

@@ -35,7 +35,7 @@ def disc(side: Side) -> Element:
 
 
 def flag() -> Element:
-    """The pavillon, drawn, with its name for whoever does not see it."""
+    """Draw the pavillon, with its name for screen readers."""
     path = element("path", d="M3 1v20M3 2l14 5-14 5z")
     drawn = element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
     return element("span", drawn, element("span", Saying("pavillon"), class_="hidden"))

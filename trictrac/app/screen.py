@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Device:
-    """The things that a browser offers; all is at its best until it has told."""
+    """The properties of a browser; the defaults, the best of each, hold until it reports."""
 
     secure: bool = True
     """Whether the page comes by https, or from this computer: else it needs the network, and the screen may go dark."""
@@ -43,7 +43,7 @@ class Device:
 
     @classmethod
     def read(cls, report: dict[str, object], before: Device) -> Device:
-        """Return the browser as it tells of itself; what it does not tell is as it was ``before``."""
+        """Return the browser as its report has it; what the report lacks is as it was ``before``."""
         return cls(**{**asdict(before), **report})
 
 
@@ -89,7 +89,7 @@ class Desk:
 
 @frozen
 class Given:
-    """A file that is given to whoever holds the phone: to be shared or saved under its name."""
+    """A file for the user of the phone, to share or to save under its name."""
 
     name: str
     data: bytes
@@ -109,7 +109,7 @@ class PageView:
     given: Given | None = None
     """A file to be saved."""
     ahead: Callable[[], bool] = lambda: False
-    """Does a moment's work for the next tap, of which nothing is seen; False when there is none left."""
+    """Do a moment's invisible work for the next tap; return False when none is left."""
 
 
 class Screen(Protocol):

@@ -69,7 +69,7 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
     """Return the server of a site, which serves once its ``serve_forever`` is called; port 0 is any that is free.
 
     Raises:
-        TrictracError: the port is taken, or not to be had.
+        TrictracError: the port is taken, or cannot be used.
         StorageError: no site lies in the folder.
     """
     if not (folder / "index.html").exists():

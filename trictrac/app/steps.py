@@ -42,12 +42,10 @@ def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
         yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter")
         return
     count = talk.table.dice_count(talk.state)
-    fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
-    drawn = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
     question = talk.prompt
     if step_of(talk) == "begin":
         question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
-    yield prompt(question, drawn)
+    yield prompt(question, fallen(hand.dice, count))
     keys = (
         button(
             die(number),
@@ -61,6 +59,12 @@ def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
         for number in range(1, 7)
     )
     yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
+
+
+def fallen(numbers: Sequence[int], count: int) -> Element:
+    """Return the dice that have fallen, and the rest of ``count`` dice empty."""
+    drawn = map(die, (*numbers, *([0] * (count - len(numbers)))))
+    return element("span", *drawn, class_="dice", aria_hidden="true")
 
 
 def marks(found: Reasons, hand: Hand, board: Board) -> Iterator[Element]:
@@ -102,7 +106,7 @@ def summary(board: Board, found: Reasons | None, text: object) -> Element:
 
 
 _RECENT = 24
-"""So many entries are told beside the table."""
+"""How many entries are listed beside the table."""
 
 
 def recent(talk: AnyConversation) -> Element:
@@ -160,7 +164,7 @@ def play_keys(tapped: Tapped, hand: Hand) -> Iterator[Element]:
         ends = tapped.ends(hand.chosen)
         yield block("ends", *(_end(tapped, hand.chosen, end) for end in sorted(ends)))
     elif HAND in tapped.starts:
-        yield button(from_hand(tapped), do="field 0", key="from-0", kind="second")
+        yield button(from_hand(tapped), do="field 0", key="from-0")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
         yield button(Saying("That is the play"), do="play", key="play", kind="main", keys="Enter")
     if tapped.plays:
@@ -197,7 +201,7 @@ def plays_list(talk: AnyConversation) -> Iterator[Element]:
         for choice in found
     )
     yield block("rows", *rows)
-    yield button(Saying("Back to the board"), do="open plays", key="plays", kind="second")
+    yield button(Saying("Back to the board"), do="open plays", key="plays")
 
 
 _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
@@ -211,7 +215,6 @@ def other_acts(choices: Iterable[Choice]) -> Iterator[Element]:
             capitalised(_ENDS.get(choice.line, choice.label)),
             do=f"say {choice.line}",
             key=f"act-{at}",
-            kind="second",
         )
         for at, choice in enumerate(choices)
     ]
@@ -238,13 +241,13 @@ def misfit(talk: AnyConversation) -> Element:
 def more(name: str, talk: AnyConversation) -> Iterator[Element]:
     """All else: questions that can be asked, and a line to type as at the terminal."""
     question = [
-        button(label, do=f"say {line}", key=f"ask-{line}", kind="second")
+        button(label, do=f"say {line}", key=f"ask-{line}")
         for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
     if talk.table.rules() is not None:
-        question.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules", kind="second"))
-    leave = link(Saying("Leave the table"), to="/", key="leave", kind="second")
+        question.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
+    leave = link(Saying("Leave the table"), to="/", key="leave")
     yield block("acts", *question, leave)
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")

@@ -117,7 +117,7 @@ class Canvas:
         return self.frame.room
 
     def places(self, spot: Spot, count: int) -> list[Point]:
-        """Where so many checkers lie on a field, the innermost last; one place where there is none."""
+        """Return where ``count`` checkers lie on a field, the innermost last; one place if there are none."""
         frame, drawn = self.frame, max(1, min(count, self.frame.most))
         rows = -(-drawn // frame.abreast)
         step = min(frame.step, self.room / (rows - 1)) if rows > 1 else frame.step

@@ -1,4 +1,4 @@
-"""A table as it is to be drawn: the checkers, the furniture of the board, and the words on it, English unless told otherwise."""
+"""A table to draw: the checkers, the furniture of the board, and the words on it, in English by default."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def table_text(
     dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of ``CAPTIONS``.
 
     Raises:
-        UnreadableError: there is no such size.
+        UnreadableError: ``size`` is neither ``full`` nor ``compact``.
 
     """
     if size not in PAGES:

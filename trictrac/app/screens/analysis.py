@@ -109,7 +109,7 @@ class AnalysisScreen:
         if self._kept is not None:
             yield from render_answer([self._kept])
         elif worst and worst[0].cost >= BLUNDER:
-            yield button(Saying("Make cards of the blunders"), do="cards", key="cards", kind="second")
+            yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
         if analysis.fortunes:
             yield element("h2", Saying("Luck"))
         yield from render_answer([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()])

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from trictrac.view.reason import Reasons
 
 _MANY = 2
-"""More marks than so many leave less height to the board, as long as it is not played."""
+"""The most marks of a roll beside which the board keeps its full height before the play."""
 
 
 def tree(screen: AtTable) -> Element:
@@ -146,7 +146,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
 
 
 def _news(screen: AtTable) -> Iterator[Element]:
-    """The last entry as it is told."""
+    """Yield the sentences on the last entry."""
     said = render_answer(steps.last_sentences(screen.talk))
     if said:
         yield element("div", *said, class_="news", id="news")

@@ -51,8 +51,8 @@ class GamesScreen(Still):
             entries.append((address_of("game", name), f"game-{at}", title, below))
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
         ways = [
-            link(other[1], to=other[0], key="other-games", kind="second"),
-            link(Saying("Bring in a file"), to="/files", key="to-files", kind="second"),
+            link(other[1], to=other[0], key="other-games"),
+            link(Saying("Bring in a file"), to="/files", key="to-files"),
         ]
         return PageView(
             main(
@@ -107,9 +107,7 @@ class GameScreen:
             to = "/match" if find_match(library) == self.name else address_of("table", self.name)
             ways.append(link(Saying("Open"), to=to, key="open", kind="main"))
             if game_of(found.game).counted:
-                ways.append(
-                    link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis", kind="second")
-                )
+                ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
         forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
         files = [button(label, do=f"give {given}", key=f"give-{given}") for given, label in forms]
         archived = self.name not in library.names()
@@ -191,7 +189,7 @@ class Files:
         deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
         return PageView(
             main(
-                bar(Saying("Files"), back="/"),
+                bar(Saying("Files")),
                 card(*render_answer(self.said), key="said") if self.said else "",
                 card(
                     element("h2", Saying("Take along")),
@@ -200,7 +198,7 @@ class Files:
                     element("p", deck),
                     button(Saying("The deck"), do="give deck", key="give-deck"),
                     sentence(Saying("A game by itself is taken along from its own page:")),
-                    link(Saying("Games"), to="/games", key="to-games", kind="second"),
+                    link(Saying("Games"), to="/games", key="to-games"),
                     key="take",
                 ),
                 card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),

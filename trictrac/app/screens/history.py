@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 _PAGE = 40
-"""So many entries are shown at first, and with each tap on the earlier ones."""
+"""How many entries are listed at first, and how many more with each tap on the earlier ones."""
 
 
 @frozen
@@ -105,9 +105,6 @@ class HistoryScreen:
         due = talk.course.log.kind.due(state)
         if "throw" in due or "draw" in due:
             count = talk.table.dice_count(state)
-            fallen = element(
-                "span", *map(die, (*self.dice, *([0] * (count - len(self.dice))))), class_="dice", aria_hidden="true"
-            )
             numbers = (
                 button(
                     die(one), str(one), do=f"die {one}", key=f"die-{one}", kind="key",
@@ -115,7 +112,7 @@ class HistoryScreen:
                 )
                 for one in range(1, 7)
             )  # fmt: skip
-            yield fallen
+            yield steps.fallen(self.dice, count)
             yield block("pad", *numbers)
         yield steps.line_form(talk.possible(state), "main")
 

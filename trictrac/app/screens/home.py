@@ -76,7 +76,7 @@ def languages(language: Language) -> Element:
 
 
 def _running(desk: Desk) -> Iterator[Element]:
-    """The game that was played last, where there is one that can be gone on with."""
+    """Yield a card for the game that was played last, if there is one."""
     from trictrac.seance.library import default_library
 
     library = default_library()
@@ -180,7 +180,7 @@ def _reminder(desk: Desk) -> Iterator[Element]:
     try:
         due = is_due(default_library(), desk.readable_deck, desk.now)
     except TrictracError:
-        # What cannot be read is told by the part of the screen that shows it.
+        # The part of the screen that shows the unreadable thing says why.
         return
     if due:
         yield card(

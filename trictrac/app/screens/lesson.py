@@ -197,7 +197,7 @@ class LessonScreen:
                 yield button(Saying("Back"), do="back", key="page-back")
             yield button(Saying("Go on"), do="on", key="on", kind="main")
             return
-        yield link(Saying("All lessons"), to="/read", key="all-lessons", kind="second")
+        yield link(Saying("All lessons"), to="/read", key="all-lessons")
         if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):
             following = Saying("Lesson {number}", number=number + 1)
             yield link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main")

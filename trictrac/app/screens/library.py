@@ -104,7 +104,10 @@ class WordsScreen:
             term, by_key = find_term(self.word), {one.key: one for one in terms()}
             name, definition, *notes = term_sentences(term, language)
             see = (
-                element("li", link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}"))
+                element(
+                    "li",
+                    link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}", kind="plain"),
+                )
                 for key in term.see
             )
             inside = element(
@@ -118,7 +121,7 @@ class WordsScreen:
         else:
             code = language.code
             links = (
-                link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}")
+                link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}", kind="plain")
                 for term in sorted(terms(), key=lambda term: fold(term.name(code)))
             )
             inside = element("nav", *links, class_="terms")

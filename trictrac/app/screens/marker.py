@@ -159,7 +159,7 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     if active and step_of(talk) == "choice":
         return steps.hold_or_go(talk)
     school = button(Saying("École…"), do=f"open school {player}", key=f"school-{player}", kind="school-line")
-    set_right = button(Saying("Holes and flag…"), do=f"open mark {player}", key=f"mark-{player}", kind="second")
+    set_right = button(Saying("Holes and flag…"), do=f"open mark {player}", key=f"mark-{player}")
     if not active:
         return block("row-of-keys", set_right, school)
     passed = Saying("Next: dice to {player}", player=printable(names[player.other]))
@@ -183,7 +183,7 @@ def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
         _check("bredouille", Saying("bredouille"), checked=score.bredouille[side]),
         _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
         submit(Saying("Set"), key="set", kind="main"),
-        button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}", kind="second"),
+        button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}"),
         class_="set",
         id="mark-form",
         data_do="mark",

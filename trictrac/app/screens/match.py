@@ -45,7 +45,7 @@ class MatchScreen:
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
-            to_deck = link(Saying("The deck"), to="/ecole", key="to-deck", kind="second")
+            to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
             below = [block("onward", another, to_deck)]
         else:
             roll = thrown(match.task.turn.roll) if match.task else ""

@@ -18,7 +18,7 @@ from trictrac.study.questions.skills import DEALT
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""
 _ENOUGH = 5
-"""So many answers tell a little of how well a skill goes."""
+"""How many answers it takes before the rating of a skill is listed."""
 _OWN = Saying("adapts to your rating")
 
 

@@ -143,7 +143,7 @@ def strip_of(signs: str, said: str) -> Element:
 
 
 def days_of(counts: Sequence[tuple[object, int]], said: str) -> Element:
-    """How many there are on each of some days, today first; ``said`` to whoever does not see it."""
+    """Draw the counts of some days as bars, today first; ``said`` is read by screen readers."""
     most, step = max((count for _, count in counts), default=0) or 1, _WIDTH / max(1, len(counts))
     return element(
         "svg",

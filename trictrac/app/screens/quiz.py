@@ -243,7 +243,7 @@ class QuizScreen:
                     class_="button second",
                     data_copy=text,
                 ),
-                link(Saying("Its link"), to=address_of("question", text), key="question-link", kind="second"),
+                link(Saying("Its link"), to=address_of("question", text), key="question-link"),
             ),
             qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
             form(note, send, do="report", key="report-form"),
@@ -259,13 +259,13 @@ class QuizScreen:
         right, count = quiz.tally
         words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict)
         return main(
-            bar(Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
+            bar(Saying("The end of the questions") if count else Saying("Nothing to ask")),
             card(ring(right, count) if count else "", block("grow", *words), kind="split", key="ended"),
             *self.sitting.ending(desk),
             block(
                 "two",
                 link(Saying("Practise more"), to=self.sitting.again, key="again", kind="main"),
-                link(Saying("Home"), to="/", key="home", kind="second"),
+                link(Saying("Home"), to="/", key="home"),
             ),
         )
 
@@ -277,7 +277,7 @@ _NOTE = Saying("a remark")
 
 
 def ring(right: int, count: int) -> Element:
-    """So many of so many as a ring, with the numbers in it."""
+    """Draw ``right`` answers of ``count`` as a ring, with the numbers in it."""
     around = 226.2
     return element(
         "svg",

@@ -129,7 +129,7 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)
-                yield link(Saying("The history of this rule"), to=to, key=f"why-{option}")
+                yield link(Saying("The history of this rule"), to=to, key=f"why-{option}", kind="plain")
 
     address = address_of("differences", *(sheet.name for sheet in found.sheets))
     return Paper(address, Saying("Differences"), text, "/rules")

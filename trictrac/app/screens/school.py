@@ -241,7 +241,7 @@ def _board(screen: AtTable) -> Element:
     """The board, on which the roll is played; then the halves come back."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
-    passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass", kind="second")
+    passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass")
     action = (
         *steps.notice(screen.answer),
         *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),

@@ -41,7 +41,7 @@ class DayDone(Still):
         under = desk.now.date().isoformat()
         return PageView(
             main(
-                bar(Saying("Today"), under, back="/"),
+                bar(Saying("Today"), under),
                 *account(desk),
             )
         )
@@ -67,8 +67,8 @@ def account(desk: Desk) -> Sequence[Element]:
     counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
     head = _heading(Saying("Coming back"), deck, desk)
     cards.append(card(head, coming(counts), key="coming"))
-    to_deck = link(Saying("The deck"), to="/ecole", key="to-deck", kind="second")
-    to_files = link(Saying("Share as a file"), to="/files", key="to-files", kind="second")
+    to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
+    to_files = link(Saying("Share as a file"), to="/files", key="to-files")
     return [*cards, block("two", to_deck, to_files)]
 
 
@@ -151,7 +151,7 @@ class DeckScreen(Still):
                 Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
             )
         review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
-        share = link(Saying("Share as a file"), to="/files", key="to-files", kind="second")
+        share = link(Saying("Share as a file"), to="/files", key="to-files")
         reports = [
             card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
             for one in deck.reports()
@@ -191,7 +191,7 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     if one.card.game:
         lines.append(sentence(made_in(one.card.game)))
     words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
-    ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}", kind="second")
+    ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
     return element(
         "details",
         element("summary", *words, id=f"card-{at}", class_="row"),
