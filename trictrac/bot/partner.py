@@ -65,7 +65,7 @@ class ProgramPartner:
             return answer
         if state.roller is not self.player:
             return None
-        if must_be_righted(turn, state.rules) and turn is not None:
+        if must_be_righted(state) and turn is not None:
             return events.Rectify(self.player, rectifications(turn, state.rules)[0])
         if state.phase is Phase.THROW:
             return events.Throw(self.player, Roll.of(*throw(2))) if throw and not state.spoken else None

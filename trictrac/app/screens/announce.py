@@ -16,7 +16,7 @@ from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
-from trictrac.model.layout import HAND, field_told
+from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.geometry import Plan
@@ -176,7 +176,7 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     if hand.chosen != NONE:
         number = tapped.number_of(hand.chosen)
         other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
-        return Saying("From {field}: where to?", field=field_told(number, other if board.table.own_edges else None))
+        return Saying("From {field}: where to?", field=field_label(number, other if board.table.own_edges else None))
     if hand.open == "rectify":
         return Saying("{roll}: which play in its place?", roll=roll)
     return Saying("{roll}: which checker?", roll=roll)
