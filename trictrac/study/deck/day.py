@@ -39,19 +39,19 @@ _USUAL_DIFFICULTY = 2.0
 _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
 
-_REVIEWED = "FROM answers WHERE at >= ? AND at < ? AND source = 'ecole' AND grade IS NOT NULL"
-"""The reviews of a day; what a clock that was ahead has dated later is none of them."""
+_REVIEWED = "FROM answers WHERE at >= ?1 AND at < ?2 AND source = 'ecole' AND grade IS NOT NULL"
+"""The reviews of a day, whose ``day_bounds`` are the first values; answers dated later by a wrong clock are left out."""
 MOST_TIMES = 3
 """A card is asked so often at most on a day."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
-    "THEN max(due, ?) ELSE due END"
+    "THEN max(due, ?2) ELSE due END"
 )
-"""When a card is due: tomorrow at the earliest where it was asked often enough today. Wants the values of ``due_values``."""
+"""When a card is due: tomorrow at the earliest if it was asked often enough today. The first values are ``day_bounds``."""
 
 _DUE = (
-    f"SELECT question FROM cards WHERE {DUE} < ? AND (cards.question IN (SELECT question {_REVIEWED})) = ? "
-    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT ?"
+    f"SELECT question FROM cards WHERE {DUE} < ?2 AND (cards.question IN (SELECT question {_REVIEWED})) = ?3 "
+    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT ?4"
 )
 
 
@@ -116,25 +116,25 @@ class StudyDay:
 
 def day_of(store: Store, now: datetime) -> StudyDay:
     """Return the day of a moment, with at most ``DAILY_CAP`` cards."""
-    day = schedule.local_day(now)
+    day, bounds = schedule.local_day(now), schedule.day_bounds(now)
     given = _answered(store, chosen_place(day), now)
     positions = int(not _answered(store, position_place(day), now))
     chosen = positions * max(0, QUESTIONS - given)
     # Games are not practice.
     ((answers, practised),) = store.rows(
         f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
-        *_bounds(now),
+        *bounds,
     )
     rest = (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
     cap, cards, seconds = DAILY_CAP, 0, 0.0
     if positions and not given:
-        reviewed = _reviewed(store, now)
+        reviewed = reviewed_questions(store, now)
         cap = _fitting(store, reviewed, now)
         left = due_questions(store, now, cap - len(reviewed), begun=False) + due_questions(store, now, begun=True)
         cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * times_asked(store)
     ((asked, right),) = store.rows(
         "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
-        *(*_bounds(now), chosen_place(day), position_place(day)),
+        *(*bounds, chosen_place(day), position_place(day)),
     )
     row, longest = days_in_a_row(days_of(store, now), day)
     return StudyDay(
@@ -152,11 +152,10 @@ def describe_streak(day: StudyDay) -> Saying:
 
 def describe_goal(day: StudyDay, goal: Goal) -> Saying:
     """How much of the goal of a day is done."""
-    done = day.answers if goal.in_questions else int(day.practised / 60)
     if goal.in_questions:
-        wanted = Counted("{count} question", "{count} questions", goal.count)
+        done, wanted = day.answers, Counted("{count} question", "{count} questions", goal.count)
     else:
-        wanted = Counted("{count} minute", "{count} minutes", goal.count)
+        done, wanted = int(day.practised / 60), Counted("{count} minute", "{count} minutes", goal.count)
     if done >= goal.count:
         return Saying("The goal of today is reached: {done} of {wanted}.", done=done, wanted=wanted)
     return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
@@ -181,8 +180,7 @@ def describe_session(day: StudyDay) -> Saying:
 def _answered(store: Store, place: str, now: datetime) -> int:
     """How many questions were answered in a place of today; a traveller's day may have begun before that of here."""
     since = schedule.stamp_of(schedule.day_start(now) - timedelta(1))
-    row = store.row("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
-    return int(row[0]) if row else 0
+    return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
 
 
 def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
@@ -190,7 +188,7 @@ def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
 
     Only what was known when the day began counts, so that the number stays the same all day.
     """
-    begin, _ = _bounds(now)
+    begin, _ = schedule.day_bounds(now)
     cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, DAILY_CAP - len(reviewed)), begun=False)])
     times = times_asked(store, begin)
     time = SESSION - (QUESTIONS + 1) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
@@ -207,19 +205,7 @@ def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
     """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
-    start, end = _bounds(now)
-    return [number for (number,) in store.rows(_DUE, *due_values(now), end, start, end, begun, most)]
-
-
-def due_values(now: datetime) -> tuple[int, int, int]:
-    """The values of ``DUE`` on the day of a moment."""
-    start, end = _bounds(now)
-    return start, end, end
-
-
-def _bounds(now: datetime) -> tuple[int, int]:
-    """When the day of a moment begins and when the next one does."""
-    return schedule.stamp_of(schedule.day_start(now)), schedule.day_end_stamp(now)
+    return [number for (number,) in store.rows(_DUE, *schedule.day_bounds(now), begun, most)]
 
 
 def lesson_begun(store: Store) -> int:
@@ -229,14 +215,9 @@ def lesson_begun(store: Store) -> int:
     return min((int(number) for number in numbers if is_count(number, 3)), default=0)
 
 
-def reviewed_on(store: Store, now: datetime) -> int:
-    """How many cards were reviewed on the day of a moment."""
-    return len(_reviewed(store, now))
-
-
-def _reviewed(store: Store, now: datetime) -> list[int]:
-    """The questions whose cards were reviewed on the day of a moment."""
-    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *_bounds(now))]
+def reviewed_questions(store: Store, now: datetime) -> list[int]:
+    """Return the ids of the questions whose cards were reviewed on the day of a moment."""
+    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *schedule.day_bounds(now))]
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
@@ -245,7 +226,7 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
         store.rows(
             f"SELECT text, count(*) FROM (SELECT question {_REVIEWED}) JOIN questions ON questions.id = question "
             "GROUP BY question",
-            *_bounds(now),
+            *schedule.day_bounds(now),
         )
     )
 

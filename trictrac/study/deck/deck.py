@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 
 from trictrac.saying.words import harmless
 from trictrac.study.deck import day, rows, schedule
@@ -44,9 +43,7 @@ class Deck:
     def __enter__(self) -> Deck:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -114,7 +111,7 @@ class Deck:
 
     def due(self, now: datetime, cap: int) -> tuple[rows.DeckCard, ...]:
         """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
-        left = max(0, cap - day.reviewed_on(self.store, now))
+        left = max(0, cap - len(day.reviewed_questions(self.store, now)))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
 
     def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.DeckCard]:
@@ -137,33 +134,25 @@ class Deck:
 
     def counts(self, now: datetime) -> rows.DeckCounts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
-        counted = f"SELECT total({day.DUE} < ?), total(reviews = 0), count(*) FROM {_CARDS}"
-        tomorrow = schedule.day_end_stamp(now)
-        ((due, new, total),) = self.store.rows(counted, *day.due_values(now), tomorrow)
+        counted = f"SELECT total({day.DUE} < ?2), total(reviews = 0), count(*) FROM {_CARDS}"
+        ((due, new, total),) = self.store.rows(counted, *schedule.day_bounds(now))
         return rows.DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """How many cards are due today; only these are looked at."""
-        tomorrow = schedule.day_end_stamp(now)
-        ((due,),) = self.store.rows(
-            f"SELECT count(*) FROM {_CARDS} WHERE {day.DUE} < ?", *day.due_values(now), tomorrow
-        )
-        return int(due)
+        due = f"SELECT count(*) FROM {_CARDS} WHERE {day.DUE} < ?2"
+        return self.store.count(due, *schedule.day_bounds(now))
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after today; None where there is none."""
-        later = (
-            f"SELECT {day.DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {rows.SOUND_MEMORY} AND at >= ? ORDER BY at"
-        )
-        found = self.store.rows(later, *day.due_values(now), schedule.day_end_stamp(now))
+        later = f"SELECT {day.DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {rows.SOUND_MEMORY} AND at >= ?2 ORDER BY at"
+        found = self.store.rows(later, *schedule.day_bounds(now))
         return next((schedule.moment_of(at) for at, text in found if rows.is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
         """How many cards would have to be shown today and cannot be, or can never be; only those due are looked at."""
-        unknown = f"NOT ({rows.SOUND_MEMORY}) OR ({day.DUE} < ? AND NOT {rows.IS_QUESTION})"
-        tomorrow = schedule.day_end_stamp(now)
-        ((count,),) = self.store.rows(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *day.due_values(now), tomorrow)
-        return int(count)
+        unknown = f"NOT ({rows.SOUND_MEMORY}) OR ({day.DUE} < ?2 AND NOT {rows.IS_QUESTION})"
+        return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *schedule.day_bounds(now))
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """The questions answered wrongly today, each once, in the order in which that first happened."""
@@ -186,7 +175,7 @@ class Deck:
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """When each card is due (UTC), as it stands on the day of a moment, and the skill of its question; the next due first."""
         statement = f"SELECT {day.DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
-        found = self.store.rows(statement, *day.due_values(now))
+        found = self.store.rows(statement, *schedule.day_bounds(now))
         return tuple(
             rows.skip_unreadable(found, lambda row: (schedule.moment_of(row[0]), rows.kept_value(Skill, row[1])))
         )
@@ -212,8 +201,7 @@ class Deck:
 
     def count(self, table: str) -> int:
         """How many rows a table has, those that cannot be shown among them."""
-        ((count,),) = self.store.rows(f"SELECT count(*) FROM {table}")
-        return int(count)
+        return self.store.count(f"SELECT count(*) FROM {table}")
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """The texts of the questions that were answered right in a place, such as a lesson."""
@@ -240,8 +228,7 @@ class Deck:
         with self.store.writing():
             self.store.run(
                 "INSERT INTO lessons (slug, page) VALUES (?, ?) ON CONFLICT DO UPDATE SET page = excluded.page",
-                slug,
-                page,
+                *(slug, page),
             )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
@@ -280,10 +267,10 @@ class Deck:
             return schedule.Grade.AGAIN
         if memory is None:
             return None
-        if answered.source != rows.ECOLE and memory.due >= schedule.day_end_stamp(answered.at):
+        if answered.source != rows.ECOLE and memory.due >= schedule.day_bounds(answered.at)[1]:
             return None
         par = schedule.par_time(difficulty, day.own_times(self.store, answered.question.skill))
-        return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
+        return schedule.grade_of(seconds=answered.seconds, par=par, hints=answered.hints)
 
     def _difficulty(self, question: Question) -> float:
         """How hard a question is, as it was kept or as its form says."""

@@ -159,22 +159,19 @@ def _known(is_known: Callable[[str], object], wrong: Saying) -> Callable[[object
     return read
 
 
-def _number(least: int, most: int) -> Callable[[object], int]:
-    def read(value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise UnreadableError("a whole number from {least} to {most} is wanted", least=least, most=most)
-        return value
-
-    return read
-
-
-def _real(least: float, most: float) -> Callable[[object], float]:
+def _number(least: float, most: float, kind: type[float] = float) -> Callable[[object], float]:
     def read(value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
-            raise UnreadableError("a number from {least:g} to {most:g} is wanted", least=least, most=most)
-        return float(value)
+        if isinstance(value, bool) or not isinstance(value, (int, kind)) or not least <= value <= most:
+            raise UnreadableError(_OUT_OF_RANGE[kind].text, least=least, most=most)
+        return kind(value)
 
     return read
+
+
+_OUT_OF_RANGE = {
+    int: Saying("expected a whole number from {least} to {most}"),
+    float: Saying("expected a number from {least:g} to {most:g}"),
+}
 
 
 def _time(value: object) -> int:
@@ -206,16 +203,16 @@ _READERS: dict[str, Reader] = {
     ),
     "slug": _known(_SLUG.fullmatch, Saying("{value!r} is no lesson")),
     "question": lambda value: str(question_of(_text(value))),
-    "hints": _number(0, _MOST_HINTS),
-    "page": _number(0, _MOST_PAGES),
-    "difficulty": _real(0, BEYOND),
+    "hints": _number(0, _MOST_HINTS, int),
+    "page": _number(0, _MOST_PAGES, int),
+    "difficulty": _number(0, BEYOND),
     "at": _time,
-    "seconds": _or_none(_real(0, LONGEST)),
-    "mu": _or_none(_real(-BEYOND, BEYOND)),
-    "sigma": _or_none(_real(1 / BEYOND, BEYOND)),
+    "seconds": _or_none(_number(0, LONGEST)),
+    "mu": _or_none(_number(-BEYOND, BEYOND)),
+    "sigma": _or_none(_number(1 / BEYOND, BEYOND)),
     "done_at": _or_none(_time),
     "slip": _or_none(_known(frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake"))),
-    "grade": _or_none(_number(min(Grade), max(Grade))),
+    "grade": _or_none(_number(min(Grade), max(Grade), int)),
 }
 """How each value of a line is read."""
 _OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})

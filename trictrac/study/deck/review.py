@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
+from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_questions, times_reviewed
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
@@ -59,17 +59,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
 ASKED_AGAIN = Saying("A card answered wrongly is asked again, three times a day at most.")
 
 
-class _Session(DeckSource):
-    """A session with the deck that ends with how many answers were right."""
-
-    def end(self) -> Answer:
-        """How many were right; nothing where nothing was answered."""
-        if not self._right + self._wrong:
-            return []
-        return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]
-
-
-class Review(_Session):
+class Review(DeckSource):
     """The cards that are due today, at most ``cap`` a day; which they are stands when the session begins.
 
     What was answered wrongly is asked again at its end, until it was asked ``MOST_TIMES`` on the day. From the second time on
@@ -174,7 +164,7 @@ class Review(_Session):
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if reviewed_on(self._deck.store, self._now()) < self._cap:
+        if len(reviewed_questions(self._deck.store, self._now())) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(
@@ -194,7 +184,7 @@ class Review(_Session):
         return [Saying("The next card is due {when}.", when=when_phrase(due, now))]
 
 
-class Failed(_Session):
+class Failed(DeckSource):
     """Today's failures once more, one after the other; nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:

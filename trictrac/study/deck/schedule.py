@@ -61,14 +61,9 @@ def day_start(now: datetime) -> datetime:
     return datetime.combine(local_day(now), _TURN, now.tzinfo)
 
 
-def day_end(now: datetime) -> datetime:
-    """When the day ends and the next one begins."""
-    return datetime.combine(local_day(now) + timedelta(1), _TURN, now.tzinfo)
-
-
-def day_end_stamp(now: datetime) -> int:
-    """Return the milliseconds at which the day of a moment ends."""
-    return stamp_of(day_end(now))
+def day_bounds(now: datetime) -> tuple[int, int]:
+    """Return when the day of a moment begins and when the next one does, in milliseconds since 1970."""
+    return stamp_of(day_start(now)), stamp_of(day_start(now + timedelta(1)))
 
 
 _ENOUGH = 10
@@ -136,10 +131,8 @@ def expected_time(difficulty: float, own: Sequence[float]) -> float:
     return sum(min(seconds, _AWAY * par) for seconds in own) / len(own) if len(own) >= _ENOUGH else par
 
 
-def grade_of(*, right: bool, seconds: float | None, par: float, hints: int) -> Grade:
-    """The grade of an answer; after a hint it is at most Hard."""
-    if not right:
-        return Grade.AGAIN
+def grade_of(*, seconds: float | None, par: float, hints: int) -> Grade:
+    """Return the grade of a right answer; after a hint it is at most Hard."""
     if hints:
         return Grade.HARD
     if seconds is None:

@@ -91,6 +91,10 @@ class Store:
             found: Row | None = self._connection.execute(statement, values).fetchone()
             return found
 
+    def count(self, statement: str, *values: object) -> int:
+        """Return the one number that a query finds."""
+        return int(self.rows(statement, *values)[0][0])
+
     def run(self, statement: str, *values: object) -> int:
         """Change something, within ``writing``; returns the id of a row put in."""
         with _explained(self.path):
