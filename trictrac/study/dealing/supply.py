@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import partial
@@ -215,30 +216,31 @@ def distribution(
     from trictrac.base.working import in_order
 
     chosen = tuple(skills)
-    cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
+    dealt: Counter[tuple[Skill, int, bool]] = Counter()
     shares = [(start, min(_A_SHARE, count - start)) for start in range(0, count, _A_SHARE)]
     with closing(in_order(partial(_count_share, seed, chosen, rules, players), shares, jobs)) as counted:
         for (start, size), share in zip(shares, counted, strict=True):
-            for key, cell in share.items():
-                cells[key] = Cell(cells[key].count + cell.count, cells[key].barren + cell.barren)
+            dealt += share
             advance(start + size)
-    return cells
+    return {
+        (skill, level): Cell(dealt[skill, level, False] + dealt[skill, level, True], dealt[skill, level, True])
+        for skill in chosen
+        for level in LEVELS
+    }
 
 
 def _count_share(
     seed: int, skills: Sequence[Skill], rules: Rules, players: str, share: tuple[int, int]
-) -> dict[tuple[Skill, int], Cell]:
-    """The questions of a share: where it starts, and how many it has."""
+) -> Counter[tuple[Skill, int, bool]]:
+    """Count the questions of a share (its start and its size) by skill, level and whether they are barren."""
     start, size = share
     own = Random(f"{seed}/{start}").randrange(1 << 30) if start else seed
     supply, random = Supply(skills, own, rules=rules, players=dealers(players)), Random(own)
-    cells: dict[tuple[Skill, int], Cell] = {}
+    found: Counter[tuple[Skill, int, bool]] = Counter()
     for number in range(start, start + size):
         skill = skills[number % len(skills)]
         question = supply.next(skill, random.uniform(*_WISHES))
         if question is not None:
             form = form_of(skill)
-            key = skill, level_of(form.difficulty(question))
-            cell = cells.get(key, Cell())
-            cells[key] = Cell(cell.count + 1, cell.barren + form.is_barren(question))
-    return cells
+            found[skill, level_of(form.difficulty(question)), form.is_barren(question)] += 1
+    return found

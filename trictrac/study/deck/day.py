@@ -15,8 +15,16 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import is_count
-from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
+from trictrac.study.deck.schedule import (
+    LAST_STAMP,
+    day_bounds,
+    day_start,
+    expected_time,
+    local_day,
+    moment_of,
+    stamp_of,
+)
 from trictrac.study.questions.question import LONGEST
 
 if TYPE_CHECKING:
@@ -116,7 +124,7 @@ class StudyDay:
 
 def day_of(store: Store, now: datetime) -> StudyDay:
     """Return the day of a moment, with at most ``DAILY_CAP`` cards."""
-    day, bounds = schedule.local_day(now), schedule.day_bounds(now)
+    day, bounds = local_day(now), day_bounds(now)
     given = _answered(store, chosen_place(day), now)
     positions = int(not _answered(store, position_place(day), now))
     chosen = positions * max(0, QUESTIONS - given)
@@ -125,7 +133,7 @@ def day_of(store: Store, now: datetime) -> StudyDay:
         f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
         *bounds,
     )
-    rest = (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
+    rest = (chosen + positions) * expected_time(_USUAL_DIFFICULTY, own_times(store))
     cap, cards, seconds = DAILY_CAP, 0, 0.0
     if positions and not given:
         reviewed = reviewed_questions(store, now)
@@ -179,7 +187,7 @@ def describe_session(day: StudyDay) -> Saying:
 
 def _answered(store: Store, place: str, now: datetime) -> int:
     """How many questions were answered in a place of today; a traveller's day may have begun before that of here."""
-    since = schedule.stamp_of(schedule.day_start(now) - timedelta(1))
+    since = stamp_of(day_start(now) - timedelta(1))
     return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
 
 
@@ -188,10 +196,10 @@ def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
 
     Only what was known when the day began counts, so that the number stays the same all day.
     """
-    begin, _ = schedule.day_bounds(now)
+    begin, _ = day_bounds(now)
     cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, DAILY_CAP - len(reviewed)), begun=False)])
     times = times_asked(store, begin)
-    time = SESSION - (QUESTIONS + 1) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
+    time = SESSION - (QUESTIONS + 1) * expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
     while len(cards) > max(1, len(reviewed)) and expected_seconds(store, cards, begin) * times > time:
         del cards[-1]
     return max(len(cards), len(reviewed))
@@ -205,7 +213,7 @@ def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
     """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
-    return [number for (number,) in store.rows(_DUE, *schedule.day_bounds(now), begun, most)]
+    return [number for (number,) in store.rows(_DUE, *day_bounds(now), begun, most)]
 
 
 def lesson_begun(store: Store) -> int:
@@ -217,7 +225,7 @@ def lesson_begun(store: Store) -> int:
 
 def reviewed_questions(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions whose cards were reviewed on the day of a moment."""
-    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *schedule.day_bounds(now))]
+    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *day_bounds(now))]
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
@@ -226,7 +234,7 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
         store.rows(
             f"SELECT text, count(*) FROM (SELECT question {_REVIEWED}) JOIN questions ON questions.id = question "
             "GROUP BY question",
-            *schedule.day_bounds(now),
+            *day_bounds(now),
         )
     )
 
@@ -236,7 +244,7 @@ def days_of(store: Store, now: datetime) -> set[date]:
     named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
     places = store.rows(f"SELECT DISTINCT place FROM answers WHERE {named}")
     found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {SOUND_TIME} AND NOT ({named})")
-    by_time = {schedule.local_day(schedule.moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
+    by_time = {local_day(moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
     return by_time | {day for (place,) in places if (day := named_day(place))}
 
 
@@ -250,7 +258,7 @@ def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
     return (row if before is not None and today - before <= timedelta(1) else 0), longest
 
 
-def own_times(store: Store, skill: str = "", before: int = schedule.LAST_STAMP) -> list[float]:
+def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[float]:
     """The seconds of the learner's last right answers, in a skill or in all, given before this stamp."""
     of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
     found = store.rows(
@@ -261,17 +269,17 @@ def own_times(store: Store, skill: str = "", before: int = schedule.LAST_STAMP) 
     return [seconds for (seconds,) in found]
 
 
-def expected_seconds(store: Store, asked: Iterable[tuple[str, float]], before: int = schedule.LAST_STAMP) -> float:
+def expected_seconds(store: Store, asked: Iterable[tuple[str, float]], before: int = LAST_STAMP) -> float:
     """The seconds that questions of these skills and difficulties should take, each asked once.
 
     They go by the learner's own past times where there are enough.
     """
     wanted = list(asked)
     own = {skill: own_times(store, skill, before) for skill in {skill for skill, _ in wanted}}
-    return sum(schedule.expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
+    return sum(expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
 
 
-def times_asked(store: Store, before: int = schedule.LAST_STAMP) -> float:
+def times_asked(store: Store, before: int = LAST_STAMP) -> float:
     """How often a card is asked in the reviews, by those before this stamp: what is answered wrongly is asked again.
 
     Who has had few reviews yet is taken to answer so many of them wrongly as of his other questions.

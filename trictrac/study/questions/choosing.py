@@ -17,7 +17,7 @@ from trictrac.model.play import Play
 from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
@@ -26,9 +26,8 @@ from trictrac.view.answer import Answer, Choice
 
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"
-_WORDS = {
-    **dict.fromkeys(("hold", "holds", "stay", "tiens", "tient", "tenir", "reste", "rester", "h", "r"), HOLD),
-    **dict.fromkeys(("go", "goes", "vais", "va", "aller", "s'en aller", "g", "v"), GO),
+_WORDS = named({"hold holds stay tiens tient tenir reste rester h r": HOLD, "go goes vais va aller g v": GO}) | {
+    "s'en aller": GO
 }
 _DETAIL = re.compile(rf"({PLAY}|{GOING}) ([12]) ([0-9a-f]{{12}})((?: \S+){{2,9}})")
 _CANDIDATE = re.compile(r"([^=@]+)=([+-][0-9]{1,2}\.[0-9]{3})(?:@([01]\.[0-9]{4}))?")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.outcome import GameSpot, Outcome, outcome
@@ -16,7 +16,8 @@ from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count
+from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
@@ -120,14 +121,14 @@ class CountingForm(QuestionForm):
 
     def read(self, _question: Question, line: str) -> str:
         """A number of points, or two; or jans with their points, parted by semicolons."""
-        wanted = 1 + (self.of_both)
+        wanted = 1 + self.of_both
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
             words = ["0"] * wanted
         if any(names_a_jan(word) for word in words):
             return items_text(read_items(line))
         if len(words) != wanted or not all(is_count(word) for word in words):
-            raise UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
+            raise self.no_answer(line)
         return " ".join(str(int(word)) for word in words)
 
     def is_answer(self, _question: Question, text: str) -> bool:
@@ -135,7 +136,7 @@ class CountingForm(QuestionForm):
         if _names_jans(text):
             return bool(kept_items(text)) or text == "nothing"
         numbers = text.split(" ")
-        return len(numbers) == 1 + (self.of_both) and all(map(is_count, numbers))
+        return len(numbers) == 1 + self.of_both and all(map(is_count, numbers))
 
     def say(self, question: Question, answer: str) -> object:
         """The claim in words."""
@@ -154,13 +155,13 @@ class CountingForm(QuestionForm):
     def wrong(self, question: Question, claim: str, slip: Slip) -> object | None:
         """Return every mistake in a claim, with whose points are wrong where those of both are asked for."""
         slips = list(self._slips(question, claim))
-        if not any(who is not None for who, _ in slips) and len(slips) < 2:
+        if len(slips) < 2 and all(who is None for who, _ in slips):
             return slip_words(slip)
-        told = [
+        words = [
             slip.words if who is None else Saying("{slip} ({player})", slip=slip.words, player=who)
             for who, slip in slips
         ]
-        return strung(list(dict.fromkeys(told)))
+        return strung(list(dict.fromkeys(words)))
 
     def _slips(self, question: Question, claim: str) -> Iterator[tuple[Side | None, Slip]]:
         """Yield every mistake in a claim, with the side whose points are wrong where those of both are asked for."""
@@ -241,7 +242,7 @@ class CountingForm(QuestionForm):
         shown, last = proofs(question, marks), list[object]()
         if shown:
             last += [posed(question.position, shown), Saying("These checkers prove it.")]
-        last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
+        last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks_of(marks, Jan.HELPLESS)]
         kinds = listed([jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)])
         ways = sum(len(mark.ways) for mark in marks if mark.jan is not Jan.HELPLESS)
         there_is = Saying("There is {kinds}.", kinds=kinds)
@@ -274,7 +275,7 @@ class CountingForm(QuestionForm):
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me
-        marks = [mark for mark in self.due(question) if mark.jan in _PROVED]
+        marks = marks_of(self.due(question), *_PROVED)
         return (question.roll, frozenset((mark.field, mark.ways) for mark in marks)) if marks else None
 
     def idea(self, question: Question) -> Hashable:
@@ -287,12 +288,11 @@ def _names_jans(claim: str) -> bool:
     return any(char.isalpha() for char in claim)
 
 
-def explain_marks(question: Question, marks: Iterable[Mark]) -> Answer:
+def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
-    side = question.position.turn
-    listed_marks, roll = tuple(marks), judge_question(question)
-    found = reasons(roll, listed_marks, side, side.other, posed=True)
-    if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
+    side, roll = question.position.turn, judge_question(question)
+    found = reasons(roll, marks, side, side.other, posed=True)
+    if marks_of(marks, Jan.HELPLESS):
         from trictrac.partie.sentences.stopped import stopped_sayings
 
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
@@ -304,8 +304,8 @@ def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
     from trictrac.partie.sentences import evidence
 
     position = question.position
-    leaves = any(mark.jan is Jan.EXIT for mark in marks)
-    last = {(position.turn, field) for field in range(1, 25) if leaves and position.me[field]}
+    fields = range(1, 25) if marks_of(marks, Jan.EXIT) else ()
+    last = {(position.turn, field) for field in fields if position.me[field]}
     return evidence.proofs(marks, question.dice, position.turn) | last
 
 

@@ -19,6 +19,7 @@ from trictrac.partie.sentences.rolls import mark_sentence, plays_sentence
 from trictrac.partie.text.plays import nearest
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
+from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
@@ -112,10 +113,6 @@ class LegalityForm(QuestionForm):
             "{line!r} is no answer: yes, or no and the number of a law, like no 3.2. {laws}", **values
         )
 
-    def is_answer(self, _question: Question, text: str) -> bool:
-        """``yes``, or ``no`` and the number of a law that a play can break."""
-        return text == YES or text in (f"{_NO} {law}" for law in LAWS)
-
     def say(self, _question: Question, answer: str) -> object:
         """The answer in words."""
         if answer == YES:
@@ -151,9 +148,7 @@ class LegalityForm(QuestionForm):
         )
         told += [Indented(Saying("besides, {reason} (law {law})", reason=also, law=law)) for also, law in more]
         if any(one.law in ("9.1", "6.6") for one in broken):
-            obliging = [
-                mark for mark in judge_question(question).marks if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT)
-            ]
+            obliging = marks_of(judge_question(question).marks, Jan.FILL, Jan.CONSERVE, Jan.EXIT)
             told += [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in obliging]
         near = nearest(play, judge_question(question).plays)
         if near is not None:
@@ -175,10 +170,10 @@ class LegalityForm(QuestionForm):
         """How hidden the law is that is broken, or what it is that only seems forbidden."""
         found, roll, play = _refusal(question), judge_question(question), play_of(question)
         if found is None:
-            return 0.5 + 1.5 * len(_surprises(question, play)) + 0.5 * bool(roll.disobliging)
+            return 0.5 + 1.5 * len(list(_surprises(question, play))) + 0.5 * bool(roll.disobliging)
         started = _EFFORTS.get(found.law, _MOST_EFFORT)
         if found.law == "9.1":
-            shy = any(mark.jan is Jan.FILL and mark.where != "grand" for mark in roll.marks)
+            shy = any(mark.where != "grand" for mark in marks_of(roll.marks, Jan.FILL))
             return (
                 started + 1.0 * shy + 1.5 * (len(roll.plays) < _FEW) + 1.0 * (len(roll.disobliging) > len(roll.plays))
             )
@@ -266,35 +261,32 @@ def _choices_saying(question: Question) -> Saying:
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
-def _surprises(question: Question, play: Play) -> list[Saying]:
-    """Why a legal play may seem forbidden."""
+def _surprises(question: Question, play: Play) -> Iterator[Saying]:
+    """Yield the reasons why a legal play may seem forbidden."""
     position, roll, rules = question.position, question.dice, judge_question(question)
-    me, found = position.me, list[Saying]()
+    me = position.me
     if play.is_pass:
-        found.append(Saying("neither number can be played (law 3.4)"))
+        yield Saying("neither number can be played (law 3.4)")
     elif not any(play.after(me)[1:RAIL]):
-        found += [Saying("the last checker is off, and the roll is finished (law 6.6)")] * (len(play.moves) == 1)
+        if len(play.moves) == 1:
+            yield Saying("the last checker is off, and the roll is finished (law 6.6)")
     elif len(play.moves) == 1 and not joins(play, roll):
-        found.append(Saying("the other number cannot be played after it (law 3.4)"))
+        yield Saying("the other number cannot be played after it (law 3.4)")
     if all(end == CORNER for _, end in play.moves) and len(play.moves) == 2 and not me[CORNER]:
         powers = any(start + roll.high != CORNER and start + roll.low != CORNER for start, _ in play.moves)
-        found.append(
-            Saying("the corner is taken by power (law 4.3)")
-            if powers
-            else Saying("the corner is taken by effect (law 4.2)")
-        )
+        effect = Saying("the corner is taken by effect (law 4.2)")
+        yield Saying("the corner is taken by power (law 4.3)") if powers else effect
     if sum(start == CORNER for start, _ in play.moves) == 2 and me[CORNER] == 2:
-        found.append(Saying("the last two leave the corner together (law 4.1)"))
+        yield Saying("the last two leave the corner together (law 4.1)")
     if joins(play, roll):
-        found += _rests(position, roll, play)
+        yield from _rests(position, roll, play)
     if any(start < _HOME and CORNER + 1 < end < RAIL for start, end in play.moves):
-        found.append(Saying("the opponent can no longer fill that jan: it is open (law 5.2)"))
+        yield Saying("the opponent can no longer fill that jan: it is open (law 5.2)")
     if any(end == RAIL for _, end in play.moves) and any(me[1:_HOME]):
-        found.append(Saying("the first number brings the last checker in, the second bears one off (law 6.1)"))
+        yield Saying("the first number brings the last checker in, the second bears one off (law 6.1)")
     broken = any(is_full(me, first) and not is_full(play.after(me), first) for first in (1, 7, 19))
-    if broken and not any(mark.jan is Jan.CONSERVE for mark in rules.marks):
-        found.append(Saying("the full jan cannot be kept (law 3.4)"))
-    return found
+    if broken and not marks_of(rules.marks, Jan.CONSERVE):
+        yield Saying("the full jan cannot be kept (law 3.4)")
 
 
 def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:

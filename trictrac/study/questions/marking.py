@@ -128,9 +128,9 @@ class MarkingForm(QuestionForm):
         for step in _steps(question):
             first, *more = _reasons(step, pays_bredouille=question.rule_set.customs.bredouille == "yes")
             found += [first, *map(Indented, more)]
-        shown = _result(question)
-        found.append(Saying("The score is now: {score}.", score=score_saying(shown)))
-        return [*found, posed(replace(question.position, score=shown))]
+        score = _result(question)
+        account = Saying("The score is now: {score}.", score=score_saying(score))
+        return [*found, account, posed(replace(question.position, score=score))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return the points to be added, who holds the bredouille, the holes."""
@@ -148,9 +148,9 @@ class MarkingForm(QuestionForm):
             else Saying("{side} does not hold the bredouille: the first hole would be a simple one.", side=first.side)
         )
         holes = steps[-1].after.holes
-        if holes == first.before.holes:
-            return ([adds], [uninterrupted], [Saying("No hole is made.")])
         last = Saying("The holes are then {white} for White and {black} for Black.", white=holes[0], black=holes[1])
+        if holes == first.before.holes:
+            last = Saying("No hole is made.")
         return ([adds], [uninterrupted], [last])
 
     def difficulty(self, question: Question) -> float:
@@ -172,9 +172,8 @@ class MarkingForm(QuestionForm):
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
         if not mine and not theirs:
             return
-        events = [f"{side.letter}{mine}"] if mine else []
-        detail = ",".join([*events, *([f"{side.other.letter}{theirs}"] if theirs else [])])
-        question = _question(spot, detail)
+        events = [f"{who.letter}{points}" for who, points in ((side, mine), (side.other, theirs)) if points]
+        question = _question(spot, ",".join(events))
         own = _steps(question)[0]
         if mine and own.is_over:
             question = _question(spot, events[0])
@@ -238,11 +237,11 @@ def _all_steps(question: Question) -> list[MarkingStep]:
             after = score.marked(
                 side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
             )
-            target = customs.hole_target
-            over = after.holes[side] >= target
+            over = after.holes[side] >= customs.hole_target
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
-                after = Score(holes=(min(after.holes[0], target), min(after.holes[1], target)), pavillon=after.pavillon)
+                white, black = (min(holes, customs.hole_target) for holes in after.holes)
+                after = Score(holes=(white, black), pavillon=after.pavillon)
             found.append(MarkingStep(side, points, score, after, over))
         score = found[-1].after
     return found

@@ -93,13 +93,11 @@ def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> I
 
 def reasons_of(broken: tuple[Refusal, ...]) -> Iterator[tuple[Saying, str]]:
     """Each reason once, with all its laws."""
-    laws: dict[str, list[str]] = {}
-    sayings: dict[str, Saying] = {}
+    alike: dict[str, list[Refusal]] = {}
     for one in broken:
-        laws.setdefault(one.saying.text, []).append(one.law)
-        sayings.setdefault(one.saying.text, one.saying)
-    for text, saying in sayings.items():
-        yield saying, ", ".join(laws[text])
+        alike.setdefault(one.saying.text, []).append(one)
+    for ones in alike.values():
+        yield ones[0].saying, ", ".join(one.law for one in ones)
 
 
 _FEW_OUTSIDE = 3

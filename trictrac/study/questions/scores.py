@@ -10,18 +10,24 @@ from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie.sentences.positions import marked
 from trictrac.partie.text.letters import SIDES
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 
 _TOKENS = r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+"
-_POINTS = frozenset({"point", "points", "pts"})
-_HOLES = frozenset({"hole", "holes", "trou", "trous"})
-_FLAG = frozenset({"flag", "pavillon", "drapeau"})
-_FILLERS = frozenset({"and", "et", "the", "le", "put", "is", "est", "with"})
-_FLAG_WORDS = {
-    **{word: Pavillon.of(side) for word, side in SIDES.items()},
-    **dict.fromkeys(("away", "off", "range", "rentre", "serre", "abattu"), Pavillon.AWAY),
-    **dict.fromkeys(("none", "no", "nobody", "aucun", "personne", "sans", "rien"), Pavillon.NONE),
-}
+_KINDS = named(
+    {
+        "point points pts": "points",
+        "hole holes trou trous": "holes",
+        "flag pavillon drapeau": "flag",
+        "and et the le put is est with": "filler",
+    }
+)
+"""The kind of each word that may stand in a score, without those that say whose the pavillon is."""
+_FLAG_WORDS = {word: Pavillon.of(side) for word, side in SIDES.items()} | named(
+    {
+        "away off range rentre serre abattu": Pavillon.AWAY,
+        "none no nobody aucun personne sans rien": Pavillon.NONE,
+    }
+)
 _FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
 _MOST_POINTS, _MOST_HOLES = 11, 99
 _MINUS = r"(?<![0-9a-z])-(?=[0-9])"
@@ -58,16 +64,16 @@ def read_score(line: str, before: Score = NO_SCORE, asked: Asked = EVERYTHING) -
     if re.search(_MINUS, folded):
         raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
     for match in re.finditer(_TOKENS, folded):
-        word = match[0]
+        word, kind = match[0], _KINDS.get(match[0])
         if match["number"]:
             section.append((int(match["number"]), bool(match["flag"])))
-        elif word in _POINTS or word in _HOLES:
-            section = numbers["points" if word in _POINTS else "holes"]
+        elif kind in numbers:
+            section = numbers[kind]
         elif word in _FLAG_WORDS and (bare or any(numbers.values())):
             flag, whose = _FLAG_WORDS[word], True
-        elif word in _FLAG:
+        elif kind == "flag":
             spoken_of = True
-        elif word not in _FILLERS:
+        elif not kind:
             raise _no_score(line, asked)
     given = _sorted(bare, numbers, asked)
     points = _pair(given["points"], zip(before.points, before.bredouille, strict=True), "points", asked)

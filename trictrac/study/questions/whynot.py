@@ -9,9 +9,10 @@ from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CO
 from trictrac.laws.plays import open_fields
 from trictrac.model.mark import TABLES, Jan, Mark
 from trictrac.model.outcome import Outcome
-from trictrac.model.position import Checkers
+from trictrac.model.play import Play
+from trictrac.model.position import Checkers, Position
 from trictrac.saying.language import listed
-from trictrac.study.questions.aspects import ByJan
+from trictrac.study.questions.aspects import ByJan, marks_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS
 
@@ -38,9 +39,9 @@ def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) ->
 @_REASONS.of(Jan.TRUE_HIT)
 def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers hit falsely instead, or none within reach."""
-    false = [mark.field for mark in outcome.marks if mark.jan is Jan.FALSE_HIT]
-    for field in false:
-        yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=field)
+    false = marks_of(outcome.marks, Jan.FALSE_HIT)
+    for mark in false:
+        yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=mark.field)
     if not false:
         yield Saying("neither number nor the sum leads a checker to a single opposing one (law 8.2)")
 
@@ -48,20 +49,16 @@ def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 @_REASONS.of(Jan.FALSE_HIT)
 def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers that the sum reaches and that are hit truly."""
-    me, opp, roll = question.position.me, question.position.opp, outcome.roll
-    both, reached = roll.total, False
-    hits = {mark.field: mark.ways for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
-    for field in range(both + 1, RAIL):
-        if opp[RAIL - field] != 1 or not me[field - both]:
-            continue
-        reached = True
-        passages = [way.passage for way in hits.get(field, ()) if way.passage]
-        for passage in passages:
-            yield Saying(
-                "field {field} is hit truly by the sum: the passage, field {passage}, is open (law 8.3)",
-                field=field,
-                passage=passage,
-            )
+    reached = singles_of(question.position, outcome.roll.total)
+    hits = {mark.field: mark.ways for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
+    for field in reached:
+        for way in hits.get(field, ()):
+            if way.passage:
+                yield Saying(
+                    "field {field} is hit truly by the sum: the passage, field {passage}, is open (law 8.3)",
+                    field=field,
+                    passage=way.passage,
+                )
     if not reached:
         yield Saying("the sum leads no checker to a single opposing one (law 8.3)")
 
@@ -194,6 +191,12 @@ def standing(me: Checkers, first: int = 1) -> list[int]:
     return [field for field in range(first, RAIL) for _ in range(me[field])]
 
 
+def singles_of(position: Position, distance: int = 0) -> list[int]:
+    """Return the fields of single opposing checkers; with a distance, those that a checker of the roller is so far from."""
+    singles = [field for field in range(distance + 1, RAIL) if position.opp[RAIL - field] == 1]
+    return [field for field in singles if position.me[field - distance]] if distance else singles
+
+
 def fields_listed(fields: Iterable[int]) -> object:
     """Several fields, each once."""
     return listed([Saying("field {field}", field=field) for field in dict.fromkeys(fields)])
@@ -245,10 +248,10 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
     if len(outcome.plays[0].moves) < _AT_ONCE:
         yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
         return
-    filled = list(me)
-    filled[start] -= 1
-    filled[start + number] += 1
-    if _can_follow(question, outcome, filled, other):
+    filled = Play(((start, start + number),)).after(me)
+    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
+    last = [Play(((field, min(RAIL, field + other)),)) for field in standing(filled)]
+    if any(play.after(filled) in lawful for play in last):
         yield Saying(
             "the {number} from field {field} would fill in passing only: the {other} must be played too, and breaks the jan "
             "(law 8.5)",
@@ -258,20 +261,6 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
         yield Saying(
             "after the {number} from field {field} the {other} cannot be played, and both must be (law 3.4)", **values
         )
-
-
-def _can_follow(question: Question, outcome: Outcome, board: list[int], number: int) -> bool:
-    """Whether some lawful play comes to this board by a number more."""
-    me = question.position.me
-    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
-    for start in range(1, RAIL):
-        if board[start]:
-            after = list(board)
-            after[start] -= 1
-            after[min(RAIL, start + number)] += 1
-            if tuple(after) in lawful:
-                return True
-    return False
 
 
 def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Iterator[Saying]:
@@ -301,10 +290,7 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
 
 
 def _fills_by_power(question: Question, outcome: Outcome) -> bool:
-    """Whether the grand jan would be full if the corner were taken by power."""
-    me, roll = list(question.position.me), outcome.roll
-    starts = [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
-    for start in starts:
-        me[start] -= 1
-        me[CORNER] += 1
+    """Return whether the grand jan would be full if the corner were taken by power."""
+    taken = Play(tuple((THEIR_CORNER - number, CORNER) for number in (outcome.roll.high, outcome.roll.low)))
+    me = taken.after(question.position.me)
     return min(me) >= 0 and bool(is_full(me, 7))
