@@ -190,7 +190,7 @@ def test_a_day_turns_at_four_in_the_morning_on_the_wall(wall: datetime, zone: st
 def test_an_answer_is_a_game_between_learner_and_question() -> None:
     item = item_rating(2)
     assert (item.mu, item.sigma, item_rating(50).mu, item_rating(-1).mu) == (22, 4, 40, 16)
-    assert (BEGINNER.shown, Rating(25, 1).shown) == (1140, 1500)
+    assert (BEGINNER.points, Rating(25, 1).points) == (1140, 1500)
     won, lost, helped = (
         played(BEGINNER, item, right=right, helped=hints)
         for right, hints in ((True, False), (False, False), (True, True))

@@ -22,7 +22,7 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.plays import read_play
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.marking import asked_numbers
+from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import EASY, FAIR, HARD, Question, level_of
 from trictrac.study.questions.quiz import judge_claim
 from trictrac.study.questions.scores import read_score
@@ -519,7 +519,7 @@ def test_a_score_may_be_typed_in_many_ways(line: str) -> None:
 def test_only_what_can_change_is_asked_for_and_that_is_enough() -> None:
     form, kinds = form_of(Skill.MARKING), Counter[tuple[int, bool]]()
     for question in questions(Skill.MARKING, 2000):
-        asked, text = asked_numbers(question), str(form.ask(question))
+        asked, text = wanted_numbers(question), str(form.ask(question))
         score, before = read_score(form.truth(question)), question.position.score
         numbers = {
             "points": [f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True)],

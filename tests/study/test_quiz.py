@@ -97,7 +97,7 @@ def test_a_right_answer_is_proved_and_enter_brings_the_next_question() -> None:
 def test_a_wrong_answer_is_explained_and_waits() -> None:
     quiz, source = quiz_of(*QUESTIONS[:2])
     answer = quiz.answer("26")
-    assert said(answer).startswith("Wrong: 26. It is 38: a fill was missed.")
+    assert said(answer).startswith("Wrong: 26. The right answer is 38: a fill was missed.")
     assert "White fills the grand jan three ways: 12. (law 8.5)" in said(answer)
     boards = [part for part in answer if isinstance(part, Board)]
     assert len(boards) == 1

@@ -146,7 +146,7 @@ def _list(deck: Deck) -> Told:
         {
             "due": listed.card.due.isoformat(),
             "question": str(listed.card.question),
-            "asked": str(listed.question_asked),
+            "asked": str(listed.posed_question),
             "claim": listed.claim,
             "truth": listed.truth,
             "kind": listed.slip.value if listed.slip else None,
@@ -177,7 +177,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
     if listed.slip is not None:
-        asked, kind = listed.question_asked, Saying(listed.slip.words.text)
+        asked, kind = listed.posed_question, Saying(listed.slip.words.text)
         if asked != question:
             yield 2, Saying("asked as {question}", question=asked)
         truth = say_answer(asked, listed.truth)

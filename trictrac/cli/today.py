@@ -78,7 +78,7 @@ def tell_day(language: Language) -> bool:
     print()
     if not day.is_done:
         tell(language, Saying("trictrac today: begin, or go on where it was left."))
-    elif day.right < day.asked:
+    elif day.right < day.answered:
         tell(language, Saying("trictrac today: its failures once more, unrated."))
     if lesson:
         tell(language, Saying("trictrac lesson {number}: go on with the lesson that you are in.", number=lesson))

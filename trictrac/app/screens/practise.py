@@ -65,7 +65,7 @@ class Practise(Still):
             rating, below = ratings.get(skill), ""
             if rating is not None and rating.answers >= _TELLING:
                 answers = Counted("{count} answer", "{count} answers", rating.answers)
-                below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown))
+                below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.points))
             drills.append(row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below))
         return Shown(
             main(

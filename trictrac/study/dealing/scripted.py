@@ -10,13 +10,12 @@ from random import Random
 from trictrac.base.values import frozen
 from trictrac.bot.flat import Dice, Liking, Playing, best_play, thrown
 from trictrac.bot.sensible import outlook
-from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
-from trictrac.model.mark import Jan
+from trictrac.model.mark import JANS, Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.aspects import ByJan
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import RARE_JANS, Skill
 
 Fields = Sequence[int]
 """The checkers of a side on each of its fields."""
@@ -111,9 +110,12 @@ def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 
     return random.choice([roll for worth, roll in found if not rich or worth == most])
 
 
-_RARE = frozenset(
-    {options.SIX_TABLES, options.TWO_TABLES, options.MEZEAS, options.CONTRE_TWO_TABLES, options.CONTRE_MEZEAS}
-)
+def _numbers(*jans: Jan) -> frozenset[int]:
+    """Return the numbers by which the laws know these kinds of jan."""
+    return frozenset(number for number, jan in enumerate(JANS) if jan in jans)
+
+
+_RARE = _numbers(*RARE_JANS)
 _TAKING: tuple[tuple[Dice, Dice], ...] = (((6, 6), (5, 5)), ((5, 5), (6, 6)), ((6, 5), (6, 5)), ((6, 6), (6, 6)))
 """Two rolls by which the corner is taken, by effect or by power."""
 
@@ -252,11 +254,10 @@ def _ends(me: Fields, _opp: Fields) -> bool:
     return sum(me[1:RAIL]) <= 3
 
 
-_TRUE = frozenset({options.TRUE_HIT_GRAND, options.TRUE_HIT_PETIT})
-_FALSE = frozenset({options.FALSE_HIT_GRAND, options.FALSE_HIT_PETIT})
-_FILLS, _KEEPS = frozenset({options.FILL}), frozenset({options.CONSERVE})
-_IDLE, _OFF = frozenset({options.HELPLESS}), frozenset({options.EXIT_JAN})
-_ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {options.CORNER_HIT}
+_TRUE, _FALSE, _CORNER = _numbers(Jan.TRUE_HIT), _numbers(Jan.FALSE_HIT), _numbers(Jan.CORNER_HIT)
+_FILLS, _KEEPS = _numbers(Jan.FILL), _numbers(Jan.CONSERVE)
+_IDLE, _OFF = _numbers(Jan.HELPLESS), _numbers(Jan.EXIT)
+_ALL = _TRUE | _FALSE | _CORNER | _FILLS | _KEEPS | _IDLE | _OFF
 _RACE = 130
 
 _race = partial(SteeringPlan, _ALL, _never, _like_return, favour=2, most=_RACE)
@@ -273,7 +274,7 @@ _PLANS = ByJan[tuple[SteeringPlan, ...]](
             SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
             SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
         ),
-        Jan.CORNER_HIT: (SteeringPlan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+        Jan.CORNER_HIT: (SteeringPlan(_CORNER, _sees_corner, _seek_corner, _shun_corner),),
         Jan.FILL: (
             *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
             *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),

@@ -39,18 +39,18 @@ SESSION = 600
 """The seconds that the session of a day takes at most, as far as the times of the learner tell."""
 
 _OWN_TIMES = 100
-"""How many of the last right answers tell how fast a learner is."""
+"""How many of the latest answers are looked at."""
 _FEW = 10
-"""So many reviews tell how often a card is asked."""
+"""Reviews from which on the learner's own reviews tell how often a card is asked."""
 _USUAL_DIFFICULTY = 2.0
-"""How hard a question is of which nothing is known yet."""
+"""The difficulty that a question is expected to have."""
 _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
 
 _REVIEWED = "FROM answers WHERE at >= ?1 AND at < ?2 AND source = 'ecole' AND grade IS NOT NULL"
 """The reviews of a day, whose ``day_bounds`` are the first values; answers dated later by a wrong clock are left out."""
 MOST_TIMES = 3
-"""A card is asked so often at most on a day."""
+"""How often a card is asked on one day, at most."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
     "THEN max(due, ?2) ELSE due END"
@@ -93,7 +93,7 @@ class StudyDay:
     """A day of the learner as it stands at a moment.
 
     In today's session ``cards`` are to be asked still, as many of those due as there is time for (``cap`` of the day in
-    all), and ``chosen`` questions and ``positions`` are left, which takes so many ``seconds``; of ``asked`` answers given
+    all), and ``chosen`` questions and ``positions`` are left, which takes so many ``seconds``; of ``answered`` answers given
     in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the day. ``row`` is how many days in a
     row there was practice, up to this one or, where it has none yet, up to the one before.
     """
@@ -105,7 +105,7 @@ class StudyDay:
     positions: int
     seconds: float
     right: int
-    asked: int
+    answered: int
     answers: int
     practised: float
     row: int
@@ -139,14 +139,14 @@ def day_of(store: Store, now: datetime) -> StudyDay:
         reviewed = reviewed_questions(store, now)
         cap = _fitting(store, reviewed, now)
         left = due_questions(store, now, cap - len(reviewed), begun=False) + due_questions(store, now, begun=True)
-        cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * times_asked(store)
-    ((asked, right),) = store.rows(
+        cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * reviews_per_card(store)
+    ((answered, right),) = store.rows(
         "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
         *(*bounds, chosen_place(day), position_place(day)),
     )
     row, longest = days_in_a_row(days_of(store, now), day)
     return StudyDay(
-        day, cards, cap, chosen, positions, seconds + rest, int(right), asked, answers, practised, row, longest
+        day, cards, cap, chosen, positions, seconds + rest, int(right), answered, answers, practised, row, longest
     )
 
 
@@ -172,17 +172,14 @@ def describe_goal(day: StudyDay, goal: Goal) -> Saying:
 def describe_session(day: StudyDay) -> Saying:
     """The things that are left of the session of a day, and how long they take."""
     if day.is_done:
-        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.asked)
-    parts: list[Saying] = []
-    if day.cards:
-        parts.append(Counted("{count} card", "{count} cards", day.cards))
-    if day.chosen:
-        parts.append(Counted("{count} question", "{count} questions", day.chosen))
-    parts.append(Saying("the position of the day"))
+        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.answered)
+    cards = Counted("{count} card", "{count} cards", day.cards)
+    questions = Counted("{count} question", "{count} questions", day.chosen)
+    parts = [*(part for part in (cards, questions) if part.count), Saying("the position of the day")]
     minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
-    if day.chosen < QUESTIONS:
-        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
-    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    begun = day.chosen < QUESTIONS
+    text = Saying("Left of today: {parts}; {minutes}.") if begun else Saying("Today: {parts}; {minutes}.")
+    return Saying(text.text, parts=strung(parts), minutes=minutes)
 
 
 def _answered(store: Store, place: str, now: datetime) -> int:
@@ -198,7 +195,7 @@ def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
     """
     begin, _ = day_bounds(now)
     cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, DAILY_CAP - len(reviewed)), begun=False)])
-    times = times_asked(store, begin)
+    times = reviews_per_card(store, begin)
     time = SESSION - (QUESTIONS + 1) * expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
     while len(cards) > max(1, len(reviewed)) and expected_seconds(store, cards, begin) * times > time:
         del cards[-1]
@@ -269,28 +266,28 @@ def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[f
     return [seconds for (seconds,) in found]
 
 
-def expected_seconds(store: Store, asked: Iterable[tuple[str, float]], before: int = LAST_STAMP) -> float:
+def expected_seconds(store: Store, questions: Iterable[tuple[str, float]], before: int = LAST_STAMP) -> float:
     """The seconds that questions of these skills and difficulties should take, each asked once.
 
     They go by the learner's own past times where there are enough.
     """
-    wanted = list(asked)
+    wanted = list(questions)
     own = {skill: own_times(store, skill, before) for skill in {skill for skill, _ in wanted}}
     return sum(expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
 
 
-def times_asked(store: Store, before: int = LAST_STAMP) -> float:
+def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
     """How often a card is asked in the reviews, by those before this stamp: what is answered wrongly is asked again.
 
     Who has had few reviews yet is taken to answer so many of them wrongly as of his other questions.
     """
-    ((answers, asked),) = store.rows(
+    ((answers, questions),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
         "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? ORDER BY id DESC LIMIT ?)",
         *(before, _OWN_TIMES),
     )
-    if asked >= _FEW:
-        return float(answers / asked)
+    if questions >= _FEW:
+        return float(answers / questions)
     ((wrong,),) = store.rows(
         "SELECT coalesce(avg(wrong), 0) FROM (SELECT slip IS NOT NULL AS wrong FROM answers "
         "WHERE source NOT IN ('failed', 'game') AND at < ? ORDER BY id DESC LIMIT ?)",

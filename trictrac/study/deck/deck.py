@@ -8,7 +8,14 @@ from itertools import islice
 from pathlib import Path
 
 from trictrac.saying.words import harmless
-from trictrac.study.deck.day import DUE, due_questions, expected_seconds, own_times, reviewed_questions, times_asked
+from trictrac.study.deck.day import (
+    DUE,
+    due_questions,
+    expected_seconds,
+    own_times,
+    reviewed_questions,
+    reviews_per_card,
+)
 from trictrac.study.deck.rows import (
     ECOLE,
     GAME,
@@ -64,7 +71,9 @@ _SOON = 12 * 3600 * 1000
 _KEPT = "cards JOIN questions ON questions.id = cards.question"
 _CARDS = f"{_KEPT} AND {SOUND_MEMORY} AND {IS_QUESTION}"
 """The cards that can be shown."""
-_GAME = "(SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1)"
+_GAME = (
+    "coalesce((SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1), '')"
+)
 _CARD = f"SELECT text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS}"
 
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
@@ -172,8 +181,8 @@ class Deck:
 
         A card that was answered wrongly is asked again, and so counts as often as cards were asked in past reviews.
         """
-        asked = ((card.question.skill, self._difficulty(card.question)) for card in cards)
-        return expected_seconds(self.store, asked) * times_asked(self.store)
+        questions = ((card.question.skill, self._difficulty(card.question)) for card in cards)
+        return expected_seconds(self.store, questions) * reviews_per_card(self.store)
 
     def counts(self, now: datetime) -> DeckCounts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
@@ -209,7 +218,8 @@ class Deck:
     def listed(self) -> tuple[Listed, ...]:
         """Every card that can be shown with the last mistake made in it, the next due first."""
         found = self.store.rows(
-            f"SELECT claim, truth, slip, source, place, text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
+            "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
+            f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
             "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
@@ -340,46 +350,41 @@ def open_deck(path: Path, patience: float = PATIENCE, longest: int = LONGEST_INT
 def fold_log(deck: Deck, now: datetime) -> None:
     """Make all ratings and cards anew, within a transaction; the log itself keeps its grades."""
     store = deck.store
-    questions = {row[0]: row[1:] for row in store.rows("SELECT id, text, skill, difficulty FROM questions")}
-    items = {number: item_rating(difficulty) for number, (_, _, difficulty) in questions.items()}
+    items = {
+        number: item_rating(difficulty) for number, difficulty in store.rows("SELECT id, difficulty FROM questions")
+    }
     skills: dict[str, Rating] = {}
-    cards: dict[int, Memory] = {}
     moved: list[tuple[float, float, int]] = []
     log = store.rows(
-        "SELECT answers.id, question, at, slip IS NULL, hints, grade, answers.mu IS NOT NULL FROM answers "
-        f"JOIN questions ON questions.id = question WHERE {SOUND_TIME} ORDER BY answers.id"
+        "SELECT answers.id, question, skill, slip IS NULL, hints FROM answers JOIN questions ON questions.id = question "
+        f"WHERE answers.mu IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id"
     )
-    for number, question, at, right, hints, grade, is_rated in log:
-        text, skill, _ = questions[question]
-        if is_rated:
-            learner, items[question] = played(
-                skills.get(skill, BEGINNER), items[question], right=bool(right), helped=hints > 0
-            )
-            skills[skill] = learner
-            moved.append((*learner[:2], number))
-        if grade is not None:
-            moment = moment_of(at).astimezone(now.tzinfo)
-            cards[question] = reviewed(cards.get(question), Grade(grade), moment, text, deck.longest)
+    for number, question, skill, right, hints in log:
+        learner = skills.get(skill, BEGINNER)
+        skills[skill], items[question] = played(learner, items[question], right=bool(right), helped=hints > 0)
+        moved.append((*skills[skill][:2], number))
     store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
     store.run_each(_RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     store.run("DELETE FROM skills")
     store.run_each(_RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
-    store.run("DELETE FROM cards")
-    store.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
+    _fold_cards(deck, now)
 
 
 def refold_card(deck: Deck, question: int, now: datetime) -> None:
-    """Make the card of one question anew, within a transaction; none is left where no answer is graded."""
-    found = deck.store.rows(
-        "SELECT text, at, grade FROM answers JOIN questions ON questions.id = answers.question "
-        f"WHERE question = ? AND grade IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id",
-        question,
+    """Make the card of one question anew, within a transaction; none is left if no answer is graded."""
+    _fold_cards(deck, now, " WHERE question = ?", question)
+
+
+def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
+    """Make those cards anew that a condition on their questions names."""
+    deck.store.run(f"DELETE FROM cards{where}", *values)
+    log = deck.store.rows(
+        "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "
+        f"{where} AND grade IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id",
+        *values,
     )
-    memory: Memory | None = None
-    for text, at, grade in found:
+    cards: dict[int, Memory] = {}
+    for question, text, at, grade in log:
         moment = moment_of(at).astimezone(now.tzinfo)
-        memory = reviewed(memory, Grade(grade), moment, text, deck.longest)
-    if memory is None:
-        deck.store.run("DELETE FROM cards WHERE question = ?", question)
-    else:
-        deck.store.run(KEEP_CARD, question, *memory)
+        cards[question] = reviewed(cards.get(question), Grade(grade), moment, text, deck.longest)
+    deck.store.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])

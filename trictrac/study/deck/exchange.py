@@ -34,7 +34,7 @@ FORMAT = "trictrac deck 1"
 
 _AHEAD = timedelta(days=1)
 """How much later than here it may be where a deck was exported."""
-_SHOWN = 40
+_EXCERPT = 40
 
 _ROWS = {
     "answer": (
@@ -92,16 +92,16 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
         f"WHERE NOT ({SOUND_MEMORY}) AND {IS_QUESTION} ORDER BY question"
     )
-    told = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
+    reason = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
     names = ("question", *(name.rpartition(".")[2] for name in MEMORY_COLUMNS.split(", ")))
-    return (*found, *(Strange(f"card-{row[0]}", told, dict(zip(names, row[1:], strict=True))) for row in cards))
+    return (*found, *(Strange(f"card-{row[0]}", reason, dict(zip(names, row[1:], strict=True))) for row in cards))
 
 
 def remove(deck: Deck, name: str, now: datetime) -> Strange:
     """Take something that cannot be shown out of the deck, and return what it was.
 
     Raises:
-        UnreadableError: nothing that cannot be shown has this name; says what has.
+        UnreadableError: ``name`` names nothing that cannot be shown; the error lists the names.
         StorageError: the deck cannot be written.
     """
     left = {one.name: one for one in strange(deck)}
@@ -129,7 +129,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
     """Merge an export into the deck: what is there already stays once, answers stand by their time, ratings and cards follow.
 
     Raises:
-        UnreadableError: a line is none of an export; names it, and nothing is brought in.
+        UnreadableError: ``text`` has a line that is not from an export; the error names it, and nothing is brought in.
         StorageError: the deck cannot be written.
     """
     brought = _read(text, stamp_of(now + _AHEAD))
@@ -223,7 +223,7 @@ def _read(text: str, latest: int) -> _Content:
     """Return the rows of an export, in which no time is later than ``latest`` (ms since 1970).
 
     Raises:
-        UnreadableError: its first line does not name this format, or a line below is none of an export; names the line.
+        UnreadableError: the first line does not name this format, or another is not from an export; the error names it.
     """
     first, *lines = text.split("\n")
     head = named_format(first)
@@ -236,7 +236,7 @@ def _read(text: str, latest: int) -> _Content:
     if head != FORMAT:
         raise UnreadableError(
             "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
-            line=first[:_SHOWN],
+            line=first[:_EXCERPT],
             wanted=json.dumps({"format": FORMAT}),
         )
     content: _Content = {kind: [] for kind in KINDS}
@@ -246,9 +246,9 @@ def _read(text: str, latest: int) -> _Content:
                 kind, row = read_line(line, latest)
             except TrictracError as error:
                 raise UnreadableError(
-                    "line {number} is none of an exported deck: {line!r} ({reason}). Nothing is brought in",
+                    "line {number} is not from an exported deck: {line!r} ({reason}). Nothing is brought in",
                     number=number,
-                    line=line[:_SHOWN],
+                    line=line[:_EXCERPT],
                     reason=error.saying,
                 ) from error
             content[kind].append(row)
@@ -264,8 +264,8 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
     for listed in deck.listed():
         question = listed.card.question
         name = str(uuid5(NAMESPACE_URL, f"trictrac:{question}"))
-        asked = _paragraph(language.say(form_of(question.skill).ask(question)))
-        front = picture(posed(question.position), language) + asked
+        question_text = _paragraph(language.say(form_of(question.skill).ask(question)))
+        front = picture(posed(question.position), language) + question_text
         tags = ["trictrac", f"trictrac::{question.skill.value}"]
         if listed.slip:
             tags.append(f"trictrac::{listed.slip.value}")

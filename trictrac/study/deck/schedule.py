@@ -48,7 +48,7 @@ def moment_of(stamp: int) -> datetime:
 
 
 _TURN = time(4)
-"""When a day of the learner ends: who plays late plays on the same day."""
+"""When a day of the learner ends."""
 
 
 def local_day(moment: datetime) -> date:
@@ -75,7 +75,7 @@ _JITTER = 0.05
 _SHIFTS = 2001
 
 LONGEST_INTERVAL = Preferences().interval
-"""After so many days at most a card comes back, unless the learner wishes otherwise."""
+"""The longest interval of a card, in days, unless the learner sets another."""
 
 
 class Grade(IntEnum):
@@ -197,11 +197,11 @@ def _scheduler(longest: int, *, right: bool) -> Scheduler:
 
 
 _EASIEST_MU, _MU_STEP, _ITEM_SIGMA = 16.0, 3.0, 4.0
-_SHOWN_AT, _SHOWN_STEP, _MIDDLE = 1500, 60, 25
+_POINTS_AT, _POINTS_STEP, _MIDDLE = 1500, 60, 25
 _ODDS = 8.0
-"""So much below the learner three answers out of four are right."""
+"""The rating gap at which a learner answers 3 of 4 questions right."""
 _SCALE = 8.0
-"""So much weaker is one wish more for a skill."""
+"""The rating gap that adds 1 to the weight of a skill."""
 
 
 class Rating(NamedTuple):
@@ -212,9 +212,9 @@ class Rating(NamedTuple):
     answers: int = 0
 
     @property
-    def shown(self) -> int:
-        """The strength as people are used to read one, about 1140 for a beginner."""
-        return round(_SHOWN_AT + _SHOWN_STEP * (self.mu - _MIDDLE))
+    def points(self) -> int:
+        """The strength in rating points, about 1140 for a beginner."""
+        return round(_POINTS_AT + _POINTS_STEP * (self.mu - _MIDDLE))
 
 
 BEGINNER = Rating(19.0, 25 / 3)

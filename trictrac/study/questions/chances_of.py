@@ -49,7 +49,7 @@ class ChancesForm(QuestionForm):
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         what, field = _what(question)
-        return Saying(_ASKS[what].text, player=question.position.turn, field=field)
+        return Saying(_ASKS[what].text, player=question.side, field=field)
 
     def truth(self, question: Question) -> str:
         """The number of throws, a doublet counted once and every other roll twice."""
@@ -141,7 +141,7 @@ def _what(question: Question) -> tuple[str, int]:
     if what in _ASKS and what != "hit" and not field:
         return what, 0
     raise UnreadableError(
-        "{text!r}: fill, keep, corner, helpless or hit FIELD (1 to 24) is wanted", text=question.detail
+        "{text!r}: expected fill, keep, corner, helpless or hit FIELD (1 to 24)", text=question.detail
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import CountingRow, Skill
+from trictrac.study.questions.skills import CONTRES, CountingRow, Skill
 from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_no_more, why_nothing
@@ -36,12 +36,8 @@ _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
 NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
 """The sentences before the reasons of nothing, of a roll that earns something else and of one that earns nothing at all."""
 
-_MIRRORED = (
-    (Jan.TRUE_HIT, Jan.FALSE_HIT),
-    (Jan.TWO_TABLES, Jan.CONTRE_TWO_TABLES),
-    (Jan.MEZEAS, Jan.CONTRE_MEZEAS),
-)
-_OTHER_SIDE = dict([*_MIRRORED, *((contre, jan) for jan, contre in _MIRRORED)])
+_MIRRORED = {Jan.TRUE_HIT: Jan.FALSE_HIT} | CONTRES
+_OTHER_SIDE = _MIRRORED | {contre: jan for jan, contre in _MIRRORED.items()}
 """The jans that the same checkers and numbers may earn the other side instead."""
 _PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
 """The jans that are proved by checkers and not by the roll alone."""
@@ -91,7 +87,7 @@ class CountingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
-        side = question.position.turn
+        side = question.side
         return Saying(self.counts.asks.text, player=side, other=side.other, roll=question.dice.shown)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
@@ -111,9 +107,7 @@ class CountingForm(QuestionForm):
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
-        if self.of_both:
-            return f"{mine} {theirs}"
-        return str(mine if self.counts.roller else theirs)
+        return f"{mine} {theirs}" if self.of_both else str(mine + theirs)
 
     def choices(self, _question: Question) -> Sequence[Choice]:
         """Even points; none where those of both are asked for."""
@@ -144,7 +138,7 @@ class CountingForm(QuestionForm):
             return listed([item.saying for item in kept_items(answer)]) or Saying("nothing")
         mine, _, theirs = answer.partition(" ")
         if theirs:
-            side = question.position.turn
+            side = question.side
             return Saying("{player} {mine}, {other} {theirs}", player=side, mine=mine, other=side.other, theirs=theirs)
         return Saying("nothing") if answer == "0" else answer
 
@@ -165,27 +159,26 @@ class CountingForm(QuestionForm):
 
     def _slips(self, question: Question, claim: str) -> Iterator[tuple[Side | None, Slip]]:
         """Yield every mistake in a claim, with the side whose points are wrong where those of both are asked for."""
-        side, (mine, _, theirs) = question.position.turn, claim.partition(" ")
+        side, (mine, _, theirs) = question.side, claim.partition(" ")
         if _names_jans(claim):
             yield from ((None, slip) for slip in _slips_of_items(question, kept_items(claim), self.due(question)))
         elif mine != theirs and f"{theirs} {mine}" == self.truth(question):
             yield None, Slip.WRONG_SIDE
-        elif theirs:
-            yield from ((side, slip) for slip in self._of_points(question, int(mine), roller=True))
-            yield from ((side.other, slip) for slip in self._of_points(question, int(theirs), roller=False))
         else:
-            yield from ((None, slip) for slip in self._of_points(question, int(mine), roller=self.counts.roller))
+            both = [(side, mine, True), (side.other, theirs, False)]
+            for who, points, roller in both if theirs else [(None, mine, self.counts.roller)]:
+                slip = self._points_slip(question, int(points), roller=roller)
+                if slip:
+                    yield who, slip
 
-    def _of_points(self, question: Question, claimed: int, *, roller: bool) -> Iterator[Slip]:
-        """Yield the mistake in the points claimed for one side."""
+    def _points_slip(self, question: Question, claimed: int, *, roller: bool) -> Slip | None:
+        """Return the mistake in the points claimed for one side."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
         wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
         others = [
             mark for mark in judge_question(question).marks if mark not in mine and (not wanted or mark.jan in wanted)
         ]
-        slip = points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
-        if slip:
-            yield slip
+        return points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
 
     def explain(self, question: Question) -> Answer:
         """Return the board with the proofs, then each mark with its ways and its law.
@@ -201,9 +194,7 @@ class CountingForm(QuestionForm):
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
             return found
-        side = question.position.turn
-        found.append(Saying("What the roll does earn:"))
-        return found + [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in others]
+        return [*found, Saying("What the roll does earn:"), *indented_marks(question, others)]
 
     def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
         """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
@@ -239,9 +230,9 @@ class CountingForm(QuestionForm):
         first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
-        shown, last = proofs(question, marks), list[object]()
-        if shown:
-            last += [posed(question.position, shown), Saying("These checkers prove it.")]
+        pointed_out, last = proofs(question, marks), list[object]()
+        if pointed_out:
+            last += [posed(question.position, pointed_out), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks_of(marks, Jan.HELPLESS)]
         kinds = listed([jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)])
         ways = sum(len(mark.ways) for mark in marks if mark.jan is not Jan.HELPLESS)
@@ -288,9 +279,15 @@ def _names_jans(claim: str) -> bool:
     return any(char.isalpha() for char in claim)
 
 
+def indented_marks(question: Question, marks: Iterable[Mark]) -> Answer:
+    """Return the marks as they are called, one an indented line."""
+    side = question.side
+    return [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in marks]
+
+
 def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
-    side, roll = question.position.turn, judge_question(question)
+    side, roll = question.side, judge_question(question)
     found = reasons(roll, marks, side, side.other, posed=True)
     if marks_of(marks, Jan.HELPLESS):
         from trictrac.partie.sentences.stopped import stopped_sayings

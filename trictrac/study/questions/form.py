@@ -47,7 +47,7 @@ class QuestionForm(ABC):
     @property
     @abstractmethod
     def example(self) -> Saying:
-        """An example of an answer, for whoever asks for help."""
+        """Return an example of an answer, for the help."""
 
     @abstractmethod
     def ask(self, question: Question) -> Saying:
@@ -82,7 +82,7 @@ class QuestionForm(ABC):
         """Return the typed answer in canonical form.
 
         Raises:
-            UnreadableError: it is no answer to this question; says what one looks like.
+            UnreadableError: ``line`` is no answer to this question; the error shows one.
         """
 
     def no_answer(self, line: str) -> UnreadableError:

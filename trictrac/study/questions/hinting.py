@@ -14,7 +14,7 @@ from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS, CountingRow, read_skill
 from trictrac.study.questions.weight import traps
-from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, singles_of, standing
+from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, singles_of, spare_fields, standing
 from trictrac.view.answer import Answer
 
 _CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
@@ -22,7 +22,7 @@ _CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 
 def method(question: Question) -> Saying:
     """Return the way of looking; it hangs on the skill, the dice and the colours alone."""
-    roll, side = question.dice, question.position.turn
+    roll, side = question.dice, question.side
     dice = list(dict.fromkeys(roll.numbers))
     both = roll.total
     return Saying(
@@ -58,7 +58,7 @@ def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: Saying, number: int = 0) -> Saying:
     sentence = some if fields else none
-    return Saying(sentence.text, fields=fields_listed(fields), other=question.position.turn.other, number=number)
+    return Saying(sentence.text, fields=fields_listed(fields), other=question.side.other, number=number)
 
 
 @_CANDIDATES.of(Jan.CORNER_HIT)
@@ -92,8 +92,8 @@ def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     if not full:
         yield Saying("No jan is full.")
     for first in full:
-        spare = [field for field in range(1, RAIL) if me[field] > 2 * (first <= field < first + 6)]
-        yield _say_fields(spare, question, Saying("Spare checkers: {fields}."), Saying("No checker is spare."))
+        some, none = Saying("Spare checkers: {fields}."), Saying("No checker is spare.")
+        yield _say_fields(spare_fields(me, first), question, some, none)
 
 
 @_CANDIDATES.of(Jan.HELPLESS)

@@ -43,7 +43,7 @@ class JudgingForm(QuestionForm):
             if points
             else Saying("{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?")
         )
-        return Saying(asks.text, player=question.position.turn, roll=question.dice.shown, points=points)
+        return Saying(asks.text, player=question.side, roll=question.dice.shown, points=points)
 
     def truth(self, question: Question) -> str:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
@@ -88,7 +88,7 @@ class JudgingForm(QuestionForm):
 
     def explain(self, question: Question) -> Answer:
         """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
-        marks, side = self.due(question), question.position.turn
+        marks, side = self.due(question), question.side
         found: Answer = [posed(question.position, proofs(question, marks)), *explain_marks(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
@@ -106,7 +106,7 @@ class JudgingForm(QuestionForm):
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
-        claimed, due, side = _claimed(question), judge_question(question).me, question.position.turn
+        claimed, due, side = _claimed(question), judge_question(question).me, question.side
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
         if claimed == due:
             last = Saying("Nothing was forgotten, and nothing marked too much.")
@@ -119,8 +119,8 @@ class JudgingForm(QuestionForm):
     def difficulty(self, question: Question) -> float:
         """That of counting the roll, less where the mark is far off."""
         roll = judge_question(question)
-        gap = abs(_claimed(question) - roll.me)
-        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 - 0.5 * (gap > 4))
+        is_far_off = abs(_claimed(question) - roll.me) > 4
+        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 * (not is_far_off))
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """The mark that a usual mistake leads to; each third time the right one."""
@@ -141,7 +141,7 @@ def _own(roll: Outcome) -> tuple[Mark, ...]:
 def _claimed(question: Question) -> int:
     """The points that the player marked for himself."""
     if not is_count(question.detail):
-        raise UnreadableError("{text!r}: the points marked are wanted, like 6", text=question.detail)
+        raise UnreadableError("{text!r}: expected the points marked, like 6", text=question.detail)
     return int(question.detail)
 
 

@@ -145,11 +145,11 @@ def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | N
     return Slip.WRONG_TABLE if excess in (*shifts, sum(shifts)) else None
 
 
-_SAYS_IT_ALL = frozenset(
-    {Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY}
-    | {Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED}
-    | {Slip.NOTHING_THERE, Slip.MISSED_SEVERAL}
-)
+_SAYS_IT_ALL = {
+    *(Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY),
+    *(Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED),
+    *(Slip.NOTHING_THERE, Slip.MISSED_SEVERAL),
+}
 """The mistakes that claim and truth beside each other show without another word."""
 
 
@@ -161,5 +161,5 @@ def slip_words(slip: Slip) -> Saying | None:
 def wrong_sentence(claim: object, right: object, wrong: object | None) -> Saying:
     """Return the answer, the right one, and what is wrong, where it needs to be said."""
     if wrong is None:
-        return Saying("Wrong: {claim}. It is {right}.", claim=claim, right=right)
-    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=wrong)
+        return Saying("Wrong: {claim}. The right answer is {right}.", claim=claim, right=right)
+    return Saying("Wrong: {claim}. The right answer is {right}: {slip}.", claim=claim, right=right, slip=wrong)

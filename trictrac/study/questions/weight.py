@@ -9,13 +9,12 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
 from trictrac.study.questions.aspects import ByJan, marks_of
-from trictrac.study.questions.skills import RARE_JANS, CountingRow
-from trictrac.study.questions.whynot import JANS, gaps_of, singles_of, standing
+from trictrac.study.questions.skills import CONTRES, RARE_JANS, CountingRow
+from trictrac.study.questions.whynot import JANS, gaps_of, singles_of, spare_fields, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
 _CONTRE = 1.5
-_CONTRES = (Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _TRAP = 0.75
 _FEW, _TIGHT, _SNUG = 3, 2, 5
 
@@ -35,7 +34,7 @@ def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: 
     others = min(_MOST_JANS, len(outcome.marks) - len(marks))
     held = sum(count > 0 for count in (*position.me[1:RAIL], *position.opp[1:RAIL]))
     crowd = min(_MOST_FIELDS, _FIELD * max(0, held - _CLEAR))
-    clutter = _OTHER_JAN * others + crowd + _CONTRE * bool(marks_of(marks, *_CONTRES))
+    clutter = _OTHER_JAN * others + crowd + _CONTRE * bool(marks_of(marks, *CONTRES.values()))
     found += _TRAP * traps(position, outcome, counts.jans) + clutter
     fair, hard = counts.found if marks else counts.barren
     return round(max(0.0, 2 + 2 * (found - fair) / (hard - fair)), 2)
@@ -135,11 +134,8 @@ def _keeps(position: Position, outcome: Outcome) -> int:
 
 def _can_spare(position: Position, first: int, number: int) -> bool:
     """Whether a checker that a full jan does not need could go so far, as it seems."""
-    me, opp = position.me, position.opp
-    return any(
-        me[field] > (2 if first <= field < first + 6 else 0) and not opp[RAIL - field - number]
-        for field in range(1, RAIL - number)
-    )
+    ends = [field + number for field in spare_fields(position.me, first)]
+    return any(end < RAIL and not position.opp[RAIL - end] for end in ends)
 
 
 @_COUNTS.of(Jan.HELPLESS)
@@ -153,8 +149,7 @@ def _rare(position: Position, outcome: Outcome) -> int:
     """The first rolls of a relevé: two or four checkers down, numbers that nearly make a jan of them."""
     if marks_of(outcome.marks, *RARE_JANS):
         return 0
-    me, roll = position.me, outcome.roll
-    numbers = roll.numbers
+    me, numbers = position.me, outcome.roll.numbers
     down = standing(me, TALON + 1)
     if len(down) == 2:
         near = any(field + number in (CORNER, THEIR_CORNER) for field in down for number in numbers)

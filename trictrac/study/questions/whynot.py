@@ -75,15 +75,17 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
     if me[CORNER] < 2 or position.opp[CORNER]:
         return
     landing = {number: me[THEIR_CORNER - number] - 2 * (number == 1) for number in roll.numbers}
-    if 0 in (landing[number] for number in landing if number == 1) and (roll.is_doublet or landing[roll.high] > 0):
+    leading = [number for number, count in landing.items() if count > 0]
+    if landing.get(1) == 0 and (roll.is_doublet or roll.high in leading):
         yield Saying("the two that hold the own corner do not count, only surcases do (law 8.4)")
     elif roll.is_doublet and landing[roll.high] == 1:
         yield Saying(
             "only one checker stands on field {field}: two are wanted (law 8.4)", field=THEIR_CORNER - roll.high
         )
-    elif any(count > 0 for count in landing.values()):
-        number = next(number for number, count in landing.items() if count > 0)
-        yield Saying("only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=number)
+    elif leading:
+        yield Saying(
+            "only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=leading[0]
+        )
     else:
         yield Saying("neither number leads a checker to the other corner (law 8.4)")
     start = THEIR_CORNER - roll.total
@@ -186,6 +188,11 @@ def gaps_of(me: Checkers, first: int) -> list[int]:
     return [field for field in range(first, first + 6) for _ in range(2 - me[field])]
 
 
+def spare_fields(me: Checkers, first: int) -> list[int]:
+    """Return the fields of the checkers that a jan does not need, even if it is full."""
+    return [field for field in range(1, RAIL) if me[field] > 2 * (first <= field < first + 6)]
+
+
 def standing(me: Checkers, first: int = 1) -> list[int]:
     """Return the field of each checker that is on the board, from the field ``first`` on, in the order of the fields."""
     return [field for field in range(first, RAIL) for _ in range(me[field])]
@@ -278,7 +285,7 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
     if held:
         yield Saying("{other} stands on field {field} (law 3.2)", other=position.turn.other, field=held[0])
         return
-    spare = {field for field in range(1, RAIL) if position.me[field] > (2 if field in jan else 0)}
+    spare = spare_fields(position.me, jan[0])
     numbers = dict.fromkeys(roll.numbers)
     bringing = [number for number in numbers if any(gap - number in spare for gap in gaps)]
     if not bringing:
