@@ -132,8 +132,8 @@ def sync(
                     with deck.store.writing():
                         _put_stamp(deck.store, name, stamp)
                 continue
-            gone_names = [] if name in known else [one for one in known if one not in paths]
-            old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
+            gone_names = {} if name in known else {one: at for one, at in known.items() if one not in paths}
+            old = _old_name(deck.store, gone_names, stamp, found)
             if old is not None:
                 known.pop(old)
             came, went = _keep(deck, name, old, stamp, found, others, now)
