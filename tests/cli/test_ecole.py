@@ -126,21 +126,21 @@ def test_a_variation_asks_another_board(home: Home) -> None:
         deck.record(answer(HIT, ago(minutes=30)))
         home.good("ecole", text="999\n\n999\nquit\n")
         *_, first, logged = deck.answers()
-        assert first.question_asked == HIT
+        assert first.posed_question == HIT
         assert logged.question == HIT
         assert logged.place.startswith("as true-hits ")
         assert logged.place != f"as {HIT}"
-    assert f"  asked as {logged.question_asked}" in home.good("ecole", "--list", **WIDE)
+    assert f"  asked as {logged.posed_question}" in home.good("ecole", "--list", **WIDE)
     (card,) = json.loads(home.good("ecole", "--list", "--json"))
-    assert (card["question"], card["asked"]) == (str(HIT), str(logged.question_asked))
-    assert card["truth"] == form_of(HIT.skill).truth(logged.question_asked)
+    assert (card["question"], card["asked"]) == (str(HIT), str(logged.posed_question))
+    assert card["truth"] == form_of(HIT.skill).truth(logged.posed_question)
 
 
 def test_a_card_is_asked_on_its_own_board_where_that_is_wished(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(HIT, ago(minutes=30)))
         home.good("ecole", "--same", text="999\n\n999\n\n999\n\n")
-        assert [logged.question_asked for logged in deck.answers()] == [HIT] * 4
+        assert [logged.posed_question for logged in deck.answers()] == [HIT] * 4
 
 
 def test_a_report_is_listed(home: Home) -> None:

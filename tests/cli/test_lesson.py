@@ -109,7 +109,7 @@ def test_a_mistake_goes_to_school(home: Home) -> None:
     lines = ["?" if not isinstance(block, ChoiceBlock) else reply(block) for block in lesson.posed.values()]
     typed = "".join(f"page {number}\n{enters}{line}\n" for number, enters, line in asked(lesson, lines))
     printed = home.good("lesson", str(lesson.head.order), text=typed)
-    assert "It goes to school: trictrac ecole brings it back." in words(printed)
+    assert "Added to your deck: trictrac ecole will ask it again." in words(printed)
 
 
 def asked(lesson: Lesson, lines: list[str]) -> list[tuple[int, str, str]]:

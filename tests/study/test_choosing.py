@@ -111,7 +111,7 @@ def test_what_was_not_weighed_is_no_answer() -> None:
 def test_what_is_no_decision_is_no_question_of_the_deck(detail: str) -> None:
     text = f"choosing {BOARD} 6-4 {detail}"
     assert not is_question(text.encode())
-    with pytest.raises(UnreadableError, match=r"no decision|nothing to choose"):
+    with pytest.raises(UnreadableError, match=r"not a decision|nothing to choose"):
         FORM.ask(Question.parse(text))
 
 

@@ -322,10 +322,10 @@ def test_the_question_really_asked_is_that_of_the_review(deck: Deck) -> None:
     deck.record(answer(HIT))
     deck.record(answer(HIT, source="ecole", place=f"as {FILL}"))
     deck.record(answer(HIT, source="lesson", place="as a lesson"))
-    assert [one.question_asked for one in deck.answers()] == [HIT, FILL, HIT]
+    assert [one.posed_question for one in deck.answers()] == [HIT, FILL, HIT]
     assert {one.question for one in deck.answers()} == {HIT}
     (listed,) = deck.listed()
-    assert listed.question_asked == HIT
+    assert listed.posed_question == HIT
 
 
 def test_when_cards_are_due_is_told_with_their_skills(deck: Deck) -> None:

@@ -214,7 +214,7 @@ def test_a_line_that_is_none_is_named_and_nothing_is_brought_in(
     deck = filled(new())
     before = state_of(deck)
     lines = [HEAD, json.dumps(GOOD), json.dumps({**GOOD, **change})]
-    with pytest.raises(UnreadableError, match=r"^line 3 is none of an exported deck: .*Nothing is brought in$"):
+    with pytest.raises(UnreadableError, match=r"^line 3 is not from an exported deck: .*Nothing is brought in$"):
         import_lines(deck, "\n".join(lines), LATER)
     assert state_of(deck) == before
     assert import_lines(deck, "\n".join(lines[:2]), LATER) == Imported(1, 0, 0)

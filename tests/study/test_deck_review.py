@@ -15,7 +15,7 @@ import pytest
 from tests.support.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
 from trictrac.bot.flat import spots
 from trictrac.model.score import Side
-from trictrac.study.deck.day import DAILY_CAP, times_asked
+from trictrac.study.deck.day import DAILY_CAP, reviews_per_card
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Failed, Review, vary, vary_from, when_phrase
 from trictrac.study.questions.forms import form_of
@@ -203,7 +203,7 @@ def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> 
     (said,) = told(review.take(answer(other, clock())))
     assert said == "It will come back today."
     *_, logged = deck.answers()
-    assert (logged.question, logged.question_asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 1)
+    assert (logged.question, logged.posed_question, logged.place, logged.grade) == (HIT, other, f"as {other}", 1)
     assert deck.counts(clock()).total == 1
     assert review.next() == other
     review.report(other, "odd")
@@ -374,9 +374,9 @@ def test_a_card_is_asked_three_times_a_day_however_often_the_session_is_left(dec
 def test_the_length_of_a_first_review_goes_by_how_often_the_learner_was_wrong(deck: Deck) -> None:
     """Who was always wrong is taken to be asked every card three times, who was wrong once in two a little less than twice."""
     deck.record(answer(HIT, START))
-    assert times_asked(deck.store) == 3
+    assert reviews_per_card(deck.store) == 3
     deck.record(answer(FILL, START, right=True))
-    assert times_asked(deck.store) == 1.75
+    assert reviews_per_card(deck.store) == 1.75
 
 
 def test_of_a_mistake_asked_on_another_board_it_is_said_that_this_is_another(deck: Deck) -> None:

@@ -20,8 +20,7 @@ from trictrac.study.deck.schedule import (
     Memory,
     Rating,
     choose_skill,
-    day_end,
-    day_start,
+    day_bounds,
     expected_time,
     grade_of,
     item_rating,
@@ -93,23 +92,21 @@ def test_fixed_answers_at_fixed_times_lead_to_these_dates(steps: list[tuple[int,
 
 
 @pytest.mark.parametrize(
-    ("right", "seconds", "hints", "grade"),
+    ("seconds", "hints", "grade"),
     [
-        (False, 1, 0, Grade.AGAIN),
-        (False, None, 2, Grade.AGAIN),
-        (True, 4.9, 0, Grade.EASY),
-        (True, 5, 0, Grade.GOOD),
-        (True, 20, 0, Grade.GOOD),
-        (True, 20.1, 0, Grade.HARD),
-        (True, None, 0, Grade.GOOD),
-        (True, 1, 1, Grade.HARD),
-        (True, None, 1, Grade.HARD),
+        (4.9, 0, Grade.EASY),
+        (5, 0, Grade.GOOD),
+        (20, 0, Grade.GOOD),
+        (20.1, 0, Grade.HARD),
+        (None, 0, Grade.GOOD),
+        (1, 1, Grade.HARD),
+        (None, 1, Grade.HARD),
     ],
 )
-def test_the_grade_follows_from_right_wrong_time_and_hints(
-    right: bool, seconds: float | None, hints: int, grade: Grade
+def test_the_grade_of_a_right_answer_follows_from_time_and_hints(
+    seconds: float | None, hints: int, grade: Grade
 ) -> None:
-    assert grade_of(right=right, seconds=seconds, par=10, hints=hints) is grade
+    assert grade_of(seconds=seconds, par=10, hints=hints) is grade
 
 
 def test_the_par_time_is_ones_own_once_there_are_ten_answers() -> None:
@@ -184,7 +181,7 @@ def test_times_are_kept_to_the_millisecond(stamp: int) -> None:
 )
 def test_a_day_turns_at_four_in_the_morning_on_the_wall(wall: datetime, zone: str) -> None:
     now = wall.replace(tzinfo=ZoneInfo(zone))
-    begun, ends = day_start(now), day_end(now)
+    begun, ends = (moment_of(stamp).astimezone(now.tzinfo) for stamp in day_bounds(now))
     assert begun <= now < ends
     assert {(one.hour, one.minute, one.tzinfo) for one in (begun, ends)} == {(4, 0, ZoneInfo(zone))}
     assert local_day(now) == local_day(begun) == begun.date() == ends.date() - timedelta(1)
@@ -193,7 +190,7 @@ def test_a_day_turns_at_four_in_the_morning_on_the_wall(wall: datetime, zone: st
 def test_an_answer_is_a_game_between_learner_and_question() -> None:
     item = item_rating(2)
     assert (item.mu, item.sigma, item_rating(50).mu, item_rating(-1).mu) == (22, 4, 40, 16)
-    assert (BEGINNER.shown, Rating(25, 1).shown) == (1140, 1500)
+    assert (BEGINNER.points, Rating(25, 1).points) == (1140, 1500)
     won, lost, helped = (
         played(BEGINNER, item, right=right, helped=hints)
         for right, hints in ((True, False), (False, False), (True, True))

@@ -22,7 +22,7 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.plays import read_play
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.marking import asked_numbers
+from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import EASY, FAIR, HARD, Question, level_of
 from trictrac.study.questions.quiz import judge_claim
 from trictrac.study.questions.scores import read_score
@@ -262,7 +262,7 @@ def test_a_jan_may_be_named_in_many_ways(line: str, claim: str) -> None:
     [
         ("hit 15 4 corner", "names no jan with its points"),
         ("corner 4 hit 15", "names no jan with its points"),
-        ("hit 15 two ways", "two, ways cannot be understood"),
+        ("hit 15 two ways", "cannot read two, ways"),
         ("hit 15 -4", "less than 0"),
         ("hit 15 −4", "less than 0"),
         ("hit 15", "with its field"),
@@ -272,8 +272,8 @@ def test_a_jan_may_be_named_in_many_ways(line: str, claim: str) -> None:
         ("corner fill 4", "does not name one jan"),
         ("contre fill 4", "does not name one jan"),
         ("fill 12 4", "only points stand behind a fill"),
-        ("hit 14 maybe 4", "maybe cannot be understood"),
-        ("glorious hit 14 4", "glorious cannot be understood"),
+        ("hit 14 maybe 4", "cannot read maybe"),
+        ("glorious hit 14 4", "cannot read glorious"),
         ("fill", "names no jan with its points"),
     ],
 )
@@ -519,7 +519,7 @@ def test_a_score_may_be_typed_in_many_ways(line: str) -> None:
 def test_only_what_can_change_is_asked_for_and_that_is_enough() -> None:
     form, kinds = form_of(Skill.MARKING), Counter[tuple[int, bool]]()
     for question in questions(Skill.MARKING, 2000):
-        asked, text = asked_numbers(question), str(form.ask(question))
+        asked, text = wanted_numbers(question), str(form.ask(question))
         score, before = read_score(form.truth(question)), question.position.score
         numbers = {
             "points": [f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True)],

@@ -257,9 +257,9 @@ def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[ShelvedLesson, ...
 def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     said = type_all(teaching, *SECOND, "8")
-    assert said.startswith("Wrong: 8. It is 12")
+    assert said.startswith("Wrong: 8. The right answer is 12")
     assert "Three of them." in said
-    assert "It goes to school: trictrac ecole brings it back." in said
+    assert "Added to your deck: trictrac ecole will ask it again." in said
     (kept,) = deck.answers()
     assert (kept.source, kept.place, kept.claim, kept.truth, kept.slip) == (
         "lesson",
@@ -465,7 +465,7 @@ def test_an_answer_that_cannot_be_kept_can_be_given_again(
     refuse_once(monkeypatch, "record")
     assert type_all(teaching, "8") == "the deck is being written by another program"
     assert ENGLISH.say(teaching.prompt) == "Your answer?"
-    assert type_all(teaching, "8").startswith("Wrong: 8. It is 12")
+    assert type_all(teaching, "8").startswith("Wrong: 8. The right answer is 12")
     assert [(one.claim, one.is_scored) for one in deck.answers()] == [("8", True)]
 
 

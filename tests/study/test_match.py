@@ -187,7 +187,7 @@ def test_too_many_points_are_schooled_before_the_play_and_too_few_after_it() -> 
     asked = until(match, lambda task: task.own and task.due > 0 and task.turn.outcome.opp == 0)
     said = texts(match.answer(""))
     assert any(line.startswith("A plays ") and line.endswith(f"; B schools {asked.due}") for line in pages)
-    assert said[0].startswith(f"Wrong: nothing. It is {asked.due}: ")
+    assert said[0].startswith(f"Wrong: nothing. The right answer is {asked.due}: ")
     assert f"Master sends Cloris to school and marks {asked.due}." in said
 
 
@@ -371,7 +371,7 @@ def test_a_late_claim_counts_as_nothing() -> None:
     clock.time += timedelta(seconds=30)
     said = texts(match.answer(str(asked.due)))
     assert said[0].startswith("Too late: it took ")
-    assert said[1] == f"Wrong: nothing. It is {asked.due}: the time ran out."
+    assert said[1] == f"Wrong: nothing. The right answer is {asked.due}: the time ran out."
     assert schools(match)[-1] == events.School(MASTER, asked.due)
     assert pages.count(f"head late: {asked.turn.number}") == 1
     assert [line for line in pages if line.startswith("head late")] == [f"head late: {asked.turn.number}"]
@@ -478,7 +478,7 @@ def test_who_does_not_know_claims_nothing_and_is_told() -> None:
     match, _ = in_memory(5)
     asked = until(match, lambda task: task.own and task.due > 0)
     said = texts(match.answer("?"))
-    assert said[0].startswith(f"Wrong: nothing. It is {asked.due}: ")
+    assert said[0].startswith(f"Wrong: nothing. The right answer is {asked.due}: ")
     assert any("(law " in line for line in said)
     assert any(line.startswith("?:") for line in texts(match.answer("help")))
 

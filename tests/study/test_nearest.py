@@ -164,7 +164,7 @@ NEAR = [
 def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
     question = Question.parse(text)
     shown = said(judge_claim(question, "6 0" if question.skill is Skill.RARE_JANS else "4")[0])
-    (line,) = (line for line in shown.split("\n") if line.startswith("not made; what comes nearest, "))
+    (line,) = (line for line in shown.split("\n") if line.startswith("none earned; the nearest, "))
     assert told in line
 
 
@@ -179,9 +179,7 @@ def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
         (
             "true-hits W:1x14,10/B:1x14,8/W/rolls=1,1 4-3",
             "4",
-            [
-                "what comes nearest, with Black’s checker on field 14, not 17: White hits the checker on field 14 truly: 2."
-            ],
+            ["the nearest, with Black’s checker on field 14, not 17: White hits the checker on field 14 truly: 2."],
         ),
         (
             "roller W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W 3-2",

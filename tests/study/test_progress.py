@@ -551,8 +551,8 @@ def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
     progress = measured(row)
     told = " ".join(part.text for part in screen(progress, ENGLISH, 80) if isinstance(part, Paragraph))
     form = form_of(Skill.MARKING)
-    claim = ENGLISH.say(form.say(row.question_asked, row.claim))
-    assert f"Wrong: {claim}. It is " in told
+    claim = ENGLISH.say(form.say(row.posed_question, row.claim))
+    assert f"Wrong: {claim}. The right answer is " in told
     assert marking not in told, "it is drawn, and need not be written too"
     assert row.claim not in told
     assert progress_record(progress)["mistakes"] == [
@@ -585,7 +585,7 @@ def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works(
     words = [ENGLISH.say(part.sentence if isinstance(part, Indented) else part) for part in found.words]
     assert words[:3] == [
         "White rolls 3-2. How many points for filling?",
-        "Wrong: 8. It is 12: a way was missed.",
+        "Wrong: 8. The right answer is 12: a way was missed.",
         "White fills the petit jan three ways: 12. (law 8.5)",
     ]
     command = "trictrac drill filling --level hard"

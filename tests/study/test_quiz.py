@@ -78,7 +78,9 @@ def test_a_skill_is_known_by_its_names_and_their_beginnings(typed: str, skill: S
     assert read_skill(typed) is skill
 
 
-@pytest.mark.parametrize(("typed", "told"), [("trie-hits", "true-hits"), ("b", "bearing-off, both"), ("", "there are")])
+@pytest.mark.parametrize(
+    ("typed", "told"), [("trie-hits", "true-hits"), ("b", "bearing-off, both"), ("", "choose one of")]
+)
 def test_another_word_is_no_skill(typed: str, told: str) -> None:
     with pytest.raises(UnreadableError, match=told):
         read_skill(typed)
@@ -97,7 +99,7 @@ def test_a_right_answer_is_proved_and_enter_brings_the_next_question() -> None:
 def test_a_wrong_answer_is_explained_and_waits() -> None:
     quiz, source = quiz_of(*QUESTIONS[:2])
     answer = quiz.answer("26")
-    assert said(answer).startswith("Wrong: 26. It is 38: a fill was missed.")
+    assert said(answer).startswith("Wrong: 26. The right answer is 38: a fill was missed.")
     assert "White fills the grand jan three ways: 12. (law 8.5)" in said(answer)
     boards = [part for part in answer if isinstance(part, Board)]
     assert len(boards) == 1

@@ -50,7 +50,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
     if ask.choices:
         return choices(ask.choices, more=more)
     # Points of the roller first, then those of the other.
-    side, first = ask.question.position.turn, list[Element]()
+    side, first = ask.question.side, list[Element]()
     whose = Saying("{player}’s points?", player=side.other if mine else side)
     if mine:
         own = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
@@ -106,10 +106,10 @@ def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
 
 def _score(question: Question) -> Element:
     """The numbers of a score that can change, each to be chosen."""
-    from trictrac.study.questions.marking import asked_numbers
+    from trictrac.study.questions.marking import wanted_numbers
 
     score = question.position.score
-    rows = [_number(what, side, score) for what, side in asked_numbers(question)]
+    rows = [_number(what, side, score) for what, side in wanted_numbers(question)]
     if question.rule_set.customs.pavillon == "yes":
         flags = (
             element("option", said, value=flag.name, selected=flag is score.pavillon)
@@ -142,10 +142,10 @@ def _number(what: str, side: Side, score: Score) -> Element:
 
 def score_line(question: Question, fields: Mapping[str, str]) -> str:
     """The line that the fields of a score stand for, as it is typed: ``4b 0 3 flag w``."""
-    from trictrac.study.questions.marking import asked_numbers
+    from trictrac.study.questions.marking import wanted_numbers
 
     words = []
-    for what, side in asked_numbers(question):
+    for what, side in wanted_numbers(question):
         key = f"{what}-{side.letter}"
         words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
     flag = fields.get("pavillon", "")
@@ -156,7 +156,7 @@ def score_line(question: Question, fields: Mapping[str, str]) -> str:
 
 def proofs(question: Question) -> Reasons:
     """The reasons for the answer to a question: the marks that are counted; none where it is about something else."""
-    marks, side = form_of(question.skill).due(question), question.position.turn
+    marks, side = form_of(question.skill).due(question), question.side
     if not marks:
         return Reasons(side)
     roll = judge_question(question)
@@ -166,7 +166,7 @@ def proofs(question: Question) -> Reasons:
 
 def card_sentences(question: Question) -> Sequence[object]:
     """The sentences that the cards of a question say already."""
-    marks, side = form_of(question.skill).due(question), question.position.turn
+    marks, side = form_of(question.skill).due(question), question.side
     return sentences(judge_question(question), marks, side, side.other) if marks else []
 
 

@@ -140,7 +140,7 @@ def _list(deck: Deck) -> Account:
         {
             "due": listed.card.due.isoformat(),
             "question": str(listed.card.question),
-            "asked": str(listed.question_asked),
+            "asked": str(listed.posed_question),
             "claim": listed.claim,
             "truth": listed.truth,
             "kind": listed.slip.value if listed.slip else None,
@@ -171,7 +171,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
     if listed.slip is not None:
-        varied, kind = listed.question_asked, Saying(listed.slip.words.text)
+        varied, kind = listed.posed_question, Saying(listed.slip.words.text)
         if varied != question:
             yield 2, Saying("asked as {question}", question=varied)
         truth = say_answer(varied, listed.truth)

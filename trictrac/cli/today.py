@@ -73,7 +73,7 @@ def print_day(language: Language) -> bool:
     print()
     if not day.is_done:
         print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))
-    elif day.right < day.asked:
+    elif day.right < day.answered:
         print_sentences(language, Saying("trictrac today: its failures once more, unrated."))
     if lesson:
         print_sentences(

@@ -107,8 +107,8 @@ class Drill(DeckSource):
                 line = Saying(
                     "{skill}: {right} of {count}; rating {before}, now {after}.",
                     skill=skill.words,
-                    before=before.shown,
-                    after=after.shown,
+                    before=before.points,
+                    after=after.points,
                     **counts,
                 )
             if given:

@@ -24,7 +24,7 @@ from trictrac.study.deck.day import (
     describe_streak,
     position_place,
 )
-from trictrac.study.deck.review import ASKED_AGAIN, Review
+from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
@@ -158,7 +158,7 @@ class Today:
 
     def opening(self) -> Answer:
         """The things that are left of it, and how long they take; what comes first."""
-        return [describe_session(self.day), *([ASKED_AGAIN] if self.day.cards else []), *self._turned()]
+        return [describe_session(self.day), *([REPEATED_CARDS] if self.day.cards else []), *self._turned()]
 
     @property
     def left(self) -> int:
@@ -195,7 +195,7 @@ class Today:
         """A short account: how much was right, the days in a row, the goal, what is due tomorrow."""
         day = day_of(self._deck.store, self._begun)
         told: list[object] = (
-            [Saying("{right} of {count} right.", right=day.right, count=day.asked)] if day.asked else []
+            [Saying("{right} of {count} right.", right=day.right, count=day.answered)] if day.answered else []
         )
         if not day.is_done:
             return [*told, describe_session(day), Saying("trictrac today goes on where you leave it.")]

@@ -65,7 +65,7 @@ class Practise(Still):
             below: object = ""
             if rating is not None and rating.answers >= _ENOUGH:
                 answers = Counted("{count} answer", "{count} answers", rating.answers)
-                below = Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown)
+                below = Saying("{answers}, rating {rating}", answers=answers, rating=rating.points)
             drills.append(row(drill_address(skill, self.level), f"skill-{skill}", capitalised(skill.words), below))
         return PageView(
             main(

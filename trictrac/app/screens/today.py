@@ -91,7 +91,7 @@ def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
     if times:
         lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times))))
     yield card(
-        ring(day.right, day.asked),
+        ring(day.right, day.answered),
         block("grow", *lines, element("p", describe_streak(day), class_="second")),
         key="went",
         kind="split",
@@ -184,8 +184,8 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = [sentence(form_of(question.skill).ask(question))]
     if one.slip is not None:
-        truth, slip = say_answer(one.question_asked, one.truth), one.slip.words
-        claim = say_answer(one.question_asked, one.claim) if one.claim else None
+        truth, slip = say_answer(one.posed_question, one.truth), one.slip.words
+        claim = say_answer(one.posed_question, one.claim) if one.claim else None
         mistake = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
         lines.append(sentence(mistake if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth)))
     if one.card.game:

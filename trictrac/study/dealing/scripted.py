@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from random import Random
 
 from trictrac.base.values import frozen
 from trictrac.bot.flat import Dice, Liking, Playing, best_play, thrown
 from trictrac.bot.sensible import outlook
-from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
-from trictrac.model.mark import Jan
+from trictrac.model.mark import JANS, Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.aspects import ByJan
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import RARE_JANS, Skill
 
 Fields = Sequence[int]
 """The checkers of a side on each of its fields."""
@@ -61,14 +61,11 @@ def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Ga
         if openings and number % openings == 0:
             yield from _opening(game, random)
         else:
-            yield from _releve(game, random, random.choice(plans))
+            yield from _releve(game, random, random.choice(plans), game.roller)
 
 
-def _releve(
-    game: Playing, random: Random, plan: SteeringPlan, steered_side: int | None = None
-) -> Iterator[GameSpot | None]:
-    """One relevé by a plan, or the rest of one; nobody goes."""
-    steered_side = game.roller if steered_side is None else steered_side
+def _releve(game: Playing, random: Random, plan: SteeringPlan, steered_side: int) -> Iterator[GameSpot | None]:
+    """Play one relevé by a plan, or the rest of one; nobody goes."""
     wait = 0
     for number in range(plan.most):
         wait -= 1
@@ -113,24 +110,23 @@ def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 
     return random.choice([roll for worth, roll in found if not rich or worth == most])
 
 
-_SIX, _TWO, _MEZEAS = range(3)
-_RARE = frozenset(
-    {options.SIX_TABLES, options.TWO_TABLES, options.MEZEAS, options.CONTRE_TWO_TABLES, options.CONTRE_MEZEAS}
-)
+def _numbers(*jans: Jan) -> frozenset[int]:
+    """Return the numbers by which the laws know these kinds of jan."""
+    return frozenset(number for number, jan in enumerate(JANS) if jan in jans)
+
+
+_RARE = _numbers(*RARE_JANS)
 _TAKING: tuple[tuple[Dice, Dice], ...] = (((6, 6), (5, 5)), ((5, 5), (6, 6)), ((6, 5), (6, 5)), ((6, 6), (6, 6)))
 """Two rolls by which the corner is taken, by effect or by power."""
 
 
 def _opening(game: Playing, random: Random) -> Iterator[GameSpot]:
     """The first rolls of a relevé towards a rare jan, and the roll that makes it, or nearly."""
-    aim = random.choice((_SIX, _SIX, _TWO, _TWO, _TWO, _MEZEAS, _MEZEAS))
-    contre = aim != _SIX and random.random() < 0.4
+    aim = random.choice((*2 * [_like_six], *3 * [_like_two], *2 * [_like_mezeas]))
+    contre = aim is not _like_six and random.random() < 0.4
     steered_side = 1 - game.roller if contre or random.random() < 0.5 else game.roller
-    dice = {
-        steered_side: _dice_towards(aim, random),
-        1 - steered_side: _dice_towards(_MEZEAS if contre else -1, random),
-    }
-    liking = {steered_side: _LIKINGS[aim], 1 - steered_side: _LIKINGS[_MEZEAS] if contre else _idly}
+    likings: dict[int, Liking] = {steered_side: aim, 1 - steered_side: _like_mezeas if contre else _idly}
+    dice = {side: _dice_towards(liking, random) for side, liking in likings.items()}
     while not game.over:
         side = game.roller
         if side == steered_side and not dice[side]:
@@ -141,18 +137,18 @@ def _opening(game: Playing, random: Random) -> Iterator[GameSpot]:
         game.throw(dice[side].pop(0) if dice[side] else thrown(random))
         game.mark()
         if not game.over:
-            game.play(best_play(game, random, 0 if liking[side] is not _idly else 1, liking[side]))
+            game.play(best_play(game, random, int(likings[side] is _idly), likings[side]))
 
 
-def _dice_towards(aim: int, random: Random) -> list[Dice]:
-    """The rolls before the one that matters; now and then one of them goes astray."""
-    if aim == _SIX:
+def _dice_towards(aim: Liking, random: Random) -> list[Dice]:
+    """Return the rolls before the one that matters; now and then one of them goes astray."""
+    if aim is _like_six:
         numbers = random.sample(range(1, 7), 4)
         rolls = [_ordered(*numbers[:2]), _ordered(*numbers[2:])]
-    elif aim == _MEZEAS:
+    elif aim is _like_mezeas:
         rolls = list(random.choice(_TAKING))
     else:
-        return [thrown(random) for _ in range(2 if aim != _TWO else random.choice((1, 2, 2, 3)))]
+        return [thrown(random) for _ in range(2 if aim is not _like_two else random.choice((1, 2, 2, 3)))]
     if random.random() < 0.15:
         rolls[1] = thrown(random)
     return rolls
@@ -179,9 +175,6 @@ def _like_mezeas(me: Fields, _opp: Fields) -> int:
 
 def _idly(_me: Fields, _opp: Fields) -> int:
     return 0
-
-
-_LIKINGS: dict[int, Liking] = {_SIX: _like_six, _TWO: _like_two, _MEZEAS: _like_mezeas}
 
 
 def _like_petit(me: Fields, _opp: Fields) -> int:
@@ -261,13 +254,14 @@ def _ends(me: Fields, _opp: Fields) -> bool:
     return sum(me[1:RAIL]) <= 3
 
 
-_TRUE = frozenset({options.TRUE_HIT_GRAND, options.TRUE_HIT_PETIT})
-_FALSE = frozenset({options.FALSE_HIT_GRAND, options.FALSE_HIT_PETIT})
-_FILLS, _KEEPS = frozenset({options.FILL}), frozenset({options.CONSERVE})
-_IDLE, _OFF = frozenset({options.HELPLESS}), frozenset({options.EXIT_JAN})
-_ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {options.CORNER_HIT}
+_TRUE, _FALSE, _CORNER = _numbers(Jan.TRUE_HIT), _numbers(Jan.FALSE_HIT), _numbers(Jan.CORNER_HIT)
+_FILLS, _KEEPS = _numbers(Jan.FILL), _numbers(Jan.CONSERVE)
+_IDLE, _OFF = _numbers(Jan.HELPLESS), _numbers(Jan.EXIT)
+_ALL = _TRUE | _FALSE | _CORNER | _FILLS | _KEEPS | _IDLE | _OFF
 _RACE = 130
 
+_race = partial(SteeringPlan, _ALL, _never, _like_return, favour=2, most=_RACE)
+"""Make the plan of a relevé in which both run home; it is steered from its ``forks`` on."""
 _FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
 _KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
 _ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
@@ -280,28 +274,24 @@ _PLANS = ByJan[tuple[SteeringPlan, ...]](
             SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
             SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
         ),
-        Jan.CORNER_HIT: (SteeringPlan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+        Jan.CORNER_HIT: (SteeringPlan(_CORNER, _sees_corner, _seek_corner, _shun_corner),),
         Jan.FILL: (
             *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
             *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
-            SteeringPlan(
-                _FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE
-            ),
+            _race(_like_return, forks=(_is_nearly_home, _FILLS_AT_HOME)),
         ),
         Jan.CONSERVE: (
             *(3 * (SteeringPlan(_KEEPS, _holds_jan, both=True, pause=1),)),
             *(3 * (SteeringPlan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
-            SteeringPlan(
-                _KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE
-            ),
+            _race(_like_return, forks=(_is_nearly_home, _KEEPS_AT_HOME)),
         ),
         Jan.HELPLESS: (
             SteeringPlan(_IDLE, _is_late, most=90),
             SteeringPlan(_IDLE, _is_late, _like_return, favour=1, most=90),
         ),
         Jan.EXIT: (
-            SteeringPlan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
-            SteeringPlan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+            _race(_like_return, forks=(_is_home, _BEARING_OFF)),
+            _race(_lag, forks=(_is_home, _BEARING_OFF)),
         ),
     }
 )

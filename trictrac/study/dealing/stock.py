@@ -23,7 +23,7 @@ _APART = 4
 _Board = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class QuestionsAsked:
+class PastQuestions:
     """The questions of a session: what is the same as one of them, or nearly so, is not asked again, nor any board.
 
     Nearly the same are two questions of a skill with the same roll (or, without a roll, about the same thing) when fewer
@@ -75,11 +75,11 @@ class Sort(Enum):
 
 
 _RICH_SHARE, _RICH_FROM = 0.85, 1.5
-"""So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
+"""The share of rich rolls among the whole rolls that are not barren, and the difficulty from which it holds."""
 _MAKING_UP = 0.15
 """How much likelier a barren question becomes for each one that the share still lacks."""
 _NEAR, _NEAR_NOTHING = 0.5, 1.0
-"""A question so near the wish is taken without a further look; less matters how well nothing hides."""
+"""How far a question may be from the wished difficulty to be taken without a further look; so too if it is barren."""
 _SHELF = 10
 """How many questions of one sort and about as hard are kept in stock."""
 _BOARDS = 40
@@ -91,7 +91,7 @@ _ROUND = 4
 _PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
 """The costs of a look at a roll of self-play, at a steered relevé, and at other dice on a board."""
 _COSTS, _SORT_COSTS = 60, 400
-"""The most spent on one question, as soon as there is any of its sort; and until one of another sort will do."""
+"""The highest cost of one question if there is any of its sort, and the cost from which another sort will do."""
 
 
 @frozen
@@ -182,7 +182,7 @@ class Stock:
         self._shared, self._own = shared, own
         self._next, self._looks = 1, 0
         self._shelves: dict[tuple[int, Sort], deque[StockedQuestion]] = {}
-        self._asked = dict.fromkeys(Sort, 0)
+        self._dealt = dict.fromkeys(Sort, 0)
         self._owed: list[Roll] = []
         """The dice with which there was something, and not yet nothing."""
         self._boards: deque[tuple[GameSpot, int]] = deque(maxlen=_BOARDS)
@@ -199,7 +199,7 @@ class Stock:
         """
         pairs = (self._skill.is_single or self._row.is_paired) and not self._shared.ends
         share = 0.0 if self._row.barren_is_easy and level > EASY else self._row.barren
-        share += _MAKING_UP * (share * sum(self._asked.values()) - self._asked[Sort.BARREN])
+        share += _MAKING_UP * (share * sum(self._dealt.values()) - self._dealt[Sort.BARREN])
         if random.random() < share:
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
             return Wish(difficulty, level, Sort.BARREN, dice)
@@ -209,7 +209,7 @@ class Stock:
 
     def take(self, offer: StockedQuestion) -> None:
         """Remember that it is asked."""
-        self._asked[offer.sort] += 1
+        self._dealt[offer.sort] += 1
         if offer.number:
             self._shared.used.add(offer.number)
         if (roll := offer.question.roll) is None:
@@ -277,7 +277,7 @@ class Stock:
         most = None if self._shared.ends else _SHELF
         self._shelves.setdefault(key, deque(maxlen=most)).append(offer)
 
-    def best(self, wish: Wish, asked: QuestionsAsked) -> StockedQuestion | None:
+    def best(self, wish: Wish, past: PastQuestions) -> StockedQuestion | None:
         """The question nearest to the wish; what is stale is dropped."""
         while True:
             offers = [
@@ -289,7 +289,7 @@ class Stock:
             if not offers:
                 return None
             found = min(offers, key=lambda offer: offer.differs(wish))
-            if not (found.number in self._shared.used or asked.has(found.question)):
+            if not (found.number in self._shared.used or past.has(found.question)):
                 return found
             for shelf in self._shelves.values():
                 if found in shelf:

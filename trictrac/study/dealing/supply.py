@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import partial
@@ -19,7 +20,7 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steer_releves
-from trictrac.study.dealing.stock import Prefetched, QuestionsAsked, Shared, Stock
+from trictrac.study.dealing.stock import PastQuestions, Prefetched, Shared, Stock
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import HARDEST, LEVELS, Question, level_of
 from trictrac.study.questions.skills import DEALT, Skill
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
     from trictrac.base.working import Jobs
 
 _ALL_COSTS = 20000
-"""After so much spent in vain the same checkers may prove the same marks again."""
+"""The cost of a vain search after which the same checkers may prove the same marks again."""
 _HOPELESS = 10 * _ALL_COSTS
-"""After so much spent there is no such question: rules may be such that a level is empty."""
+"""The cost after which a search ends without a question: some rules leave a level empty."""
 AHEAD = 64
-"""So many rolls of self-play, and as many of each kind of steered relevés, may be played before they are wanted."""
+"""How many rolls of self-play, and of each kind of steered relevés, may be played in advance."""
 
 
 class Supply:
@@ -53,7 +54,7 @@ class Supply:
         players: Sequence[Chooser] = BUILDERS,
     ) -> None:
         self._random = Random(seed)
-        self._asked = QuestionsAsked()
+        self._past = PastQuestions()
         played = Prefetched(self_play(seed, rules, players) if spots is None else spots, AHEAD)
         shared = Shared(played, ends=spots is not None)
         steering = {
@@ -74,22 +75,22 @@ class Supply:
         """
         stock = self._stocks[skill]
         wish = stock.wish(self._random, max(0.0, min(HARDEST, difficulty)), level)
-        found = stock.best(wish, self._asked)
+        found = stock.best(wish, self._past)
         spent = 0
         while found is None or not found.satisfies(wish, spent):
             cost = stock.look(wish)
             if not cost:
                 break
             if spent < _ALL_COSTS <= spent + cost:
-                self._asked.forget_proofs()
+                self._past.forget_proofs()
             elif spent > _HOPELESS:
                 break
             spent += cost
-            found = stock.best(wish, self._asked)
+            found = stock.best(wish, self._past)
         if found is None:
             return None
         stock.take(found)
-        self._asked.add(found.question)
+        self._past.add(found.question)
         return found.question
 
 
@@ -102,8 +103,8 @@ def dealers(name: str) -> Sequence[Chooser]:
     return BUILDERS
 
 
-_SHOWN = 10
-"""So many lines that cannot be read are told one by one."""
+_LISTED = 10
+"""How many unreadable lines an error lists."""
 
 
 @frozen
@@ -119,7 +120,7 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
     """Read positions one a line, each with or without a roll; what follows a # is a remark, but in an object of JSON.
 
     Raises:
-        UnreadableError: some lines are none, or there is none; names each with its number, and nothing is asked.
+        UnreadableError: ``text`` has no position, or lines that are not one; the error names each with its number.
     """
     found: list[ListedPosition] = []
     wrong: list[str] = []
@@ -138,11 +139,11 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
         raise UnreadableError(
             "{lines}, so nothing is asked: {told}. The first of them: {reason}",
             lines=Counted("{count} line is no position", "{count} lines are no positions", len(wrong)),
-            told=strung([*wrong[:_SHOWN], *(["…"] if len(wrong) > _SHOWN else [])]),
+            told=strung([*wrong[:_LISTED], *(["…"] if len(wrong) > _LISTED else [])]),
             reason=reason,
         )
     if not found:
-        raise UnreadableError("there is no position: one a line is wanted, with or without a roll behind it")
+        raise UnreadableError("there is no position; type one per line, with or without a roll after it")
     return tuple(found)
 
 
@@ -195,7 +196,7 @@ class Cell:
 
 
 _A_SHARE = 1000
-"""So many questions are dealt by one supply, which deals none of them twice."""
+"""Questions that one supply deals, none of them twice."""
 
 
 def distribution(
@@ -209,36 +210,37 @@ def distribution(
 ) -> dict[tuple[Skill, int], Cell]:
     """Deal so many questions, the skills by turns and as hard as learners of all strengths want them, and count them.
 
-    Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt. Shares of them have seeds
+    Every skill and level has its cell, also an empty one. ``advance`` is called with the number dealt. Shares of them have seeds
     of their own, so that any number of ``jobs`` deals the same. ``players`` are the dealers of this name.
     """
     from trictrac.base.working import in_order
 
     chosen = tuple(skills)
-    cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
+    dealt: Counter[tuple[Skill, int, bool]] = Counter()
     shares = [(start, min(_A_SHARE, count - start)) for start in range(0, count, _A_SHARE)]
     with closing(in_order(partial(_count_share, seed, chosen, rules, players), shares, jobs)) as counted:
         for (start, size), share in zip(shares, counted, strict=True):
-            for key, cell in share.items():
-                cells[key] = Cell(cells[key].count + cell.count, cells[key].barren + cell.barren)
+            dealt += share
             advance(start + size)
-    return cells
+    return {
+        (skill, level): Cell(dealt[skill, level, False] + dealt[skill, level, True], dealt[skill, level, True])
+        for skill in chosen
+        for level in LEVELS
+    }
 
 
 def _count_share(
     seed: int, skills: Sequence[Skill], rules: Rules, players: str, share: tuple[int, int]
-) -> dict[tuple[Skill, int], Cell]:
-    """The questions of a share: where it starts, and how many it has."""
+) -> Counter[tuple[Skill, int, bool]]:
+    """Count the questions of a share (its start and its size) by skill, level and whether they are barren."""
     start, size = share
     own = Random(f"{seed}/{start}").randrange(1 << 30) if start else seed
     supply, random = Supply(skills, own, rules=rules, players=dealers(players)), Random(own)
-    cells: dict[tuple[Skill, int], Cell] = {}
+    found: Counter[tuple[Skill, int, bool]] = Counter()
     for number in range(start, start + size):
         skill = skills[number % len(skills)]
         question = supply.next(skill, random.uniform(*_WISHES))
         if question is not None:
             form = form_of(skill)
-            key = skill, level_of(form.difficulty(question))
-            cell = cells.get(key, Cell())
-            cells[key] = Cell(cell.count + 1, cell.barren + form.is_barren(question))
-    return cells
+            found[skill, level_of(form.difficulty(question)), form.is_barren(question)] += 1
+    return found

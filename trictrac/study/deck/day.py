@@ -15,8 +15,16 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import is_count
-from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
+from trictrac.study.deck.schedule import (
+    LAST_STAMP,
+    day_bounds,
+    day_start,
+    expected_time,
+    local_day,
+    moment_of,
+    stamp_of,
+)
 from trictrac.study.questions.question import LONGEST
 
 if TYPE_CHECKING:
@@ -31,27 +39,27 @@ SESSION = 600
 """The seconds that the session of a day takes at most, as far as the times of the learner tell."""
 
 _OWN_TIMES = 100
-"""How many of the last right answers tell how fast a learner is."""
+"""How many of the latest answers are looked at."""
 _FEW = 10
-"""So many reviews tell how often a card is asked."""
+"""Reviews from which on the learner's own reviews tell how often a card is asked."""
 _USUAL_DIFFICULTY = 2.0
-"""How hard a question is of which nothing is known yet."""
+"""The difficulty that a question is expected to have."""
 _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
 
-_REVIEWED = "FROM answers WHERE at >= ? AND at < ? AND source = 'ecole' AND grade IS NOT NULL"
-"""The reviews of a day; what a clock that was ahead has dated later is none of them."""
+_REVIEWED = "FROM answers WHERE at >= ?1 AND at < ?2 AND source = 'ecole' AND grade IS NOT NULL"
+"""The reviews of a day, whose ``day_bounds`` are the first values; answers dated later by a wrong clock are left out."""
 MOST_TIMES = 3
-"""A card is asked so often at most on a day."""
+"""How often a card is asked on one day, at most."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
-    "THEN max(due, ?) ELSE due END"
+    "THEN max(due, ?2) ELSE due END"
 )
-"""When a card is due: tomorrow at the earliest where it was asked often enough today. Wants the values of ``due_values``."""
+"""When a card is due: tomorrow at the earliest if it was asked often enough today. The first values are ``day_bounds``."""
 
 _DUE = (
-    f"SELECT question FROM cards WHERE {DUE} < ? AND (cards.question IN (SELECT question {_REVIEWED})) = ? "
-    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT ?"
+    f"SELECT question FROM cards WHERE {DUE} < ?2 AND (cards.question IN (SELECT question {_REVIEWED})) = ?3 "
+    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT ?4"
 )
 
 
@@ -85,7 +93,7 @@ class StudyDay:
     """A day of the learner as it stands at a moment.
 
     In today's session ``cards`` are to be asked still, as many of those due as there is time for (``cap`` of the day in
-    all), and ``chosen`` questions and ``positions`` are left, which takes so many ``seconds``; of ``asked`` answers given
+    all), and ``chosen`` questions and ``positions`` are left, which takes so many ``seconds``; of ``answered`` answers given
     in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the day. ``row`` is how many days in a
     row there was practice, up to this one or, where it has none yet, up to the one before.
     """
@@ -97,7 +105,7 @@ class StudyDay:
     positions: int
     seconds: float
     right: int
-    asked: int
+    answered: int
     answers: int
     practised: float
     row: int
@@ -116,29 +124,29 @@ class StudyDay:
 
 def day_of(store: Store, now: datetime) -> StudyDay:
     """Return the day of a moment, with at most ``DAILY_CAP`` cards."""
-    day = schedule.local_day(now)
+    day, bounds = local_day(now), day_bounds(now)
     given = _answered(store, chosen_place(day), now)
     positions = int(not _answered(store, position_place(day), now))
     chosen = positions * max(0, QUESTIONS - given)
     # Games are not practice.
     ((answers, practised),) = store.rows(
         f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
-        *_bounds(now),
+        *bounds,
     )
-    rest = (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
+    rest = (chosen + positions) * expected_time(_USUAL_DIFFICULTY, own_times(store))
     cap, cards, seconds = DAILY_CAP, 0, 0.0
     if positions and not given:
-        reviewed = _reviewed(store, now)
+        reviewed = reviewed_questions(store, now)
         cap = _fitting(store, reviewed, now)
         left = due_questions(store, now, cap - len(reviewed), begun=False) + due_questions(store, now, begun=True)
-        cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * times_asked(store)
-    ((asked, right),) = store.rows(
+        cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * reviews_per_card(store)
+    ((answered, right),) = store.rows(
         "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
-        *(*_bounds(now), chosen_place(day), position_place(day)),
+        *(*bounds, chosen_place(day), position_place(day)),
     )
     row, longest = days_in_a_row(days_of(store, now), day)
     return StudyDay(
-        day, cards, cap, chosen, positions, seconds + rest, int(right), asked, answers, practised, row, longest
+        day, cards, cap, chosen, positions, seconds + rest, int(right), answered, answers, practised, row, longest
     )
 
 
@@ -152,11 +160,10 @@ def describe_streak(day: StudyDay) -> Saying:
 
 def describe_goal(day: StudyDay, goal: Goal) -> Saying:
     """How much of the goal of a day is done."""
-    done = day.answers if goal.in_questions else int(day.practised / 60)
     if goal.in_questions:
-        wanted = Counted("{count} question", "{count} questions", goal.count)
+        done, wanted = day.answers, Counted("{count} question", "{count} questions", goal.count)
     else:
-        wanted = Counted("{count} minute", "{count} minutes", goal.count)
+        done, wanted = int(day.practised / 60), Counted("{count} minute", "{count} minutes", goal.count)
     if done >= goal.count:
         return Saying("The goal of today is reached: {done} of {wanted}.", done=done, wanted=wanted)
     return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
@@ -165,24 +172,20 @@ def describe_goal(day: StudyDay, goal: Goal) -> Saying:
 def describe_session(day: StudyDay) -> Saying:
     """The things that are left of the session of a day, and how long they take."""
     if day.is_done:
-        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.asked)
-    parts: list[Saying] = []
-    if day.cards:
-        parts.append(Counted("{count} card", "{count} cards", day.cards))
-    if day.chosen:
-        parts.append(Counted("{count} question", "{count} questions", day.chosen))
-    parts.append(Saying("the position of the day"))
+        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.answered)
+    cards = Counted("{count} card", "{count} cards", day.cards)
+    questions = Counted("{count} question", "{count} questions", day.chosen)
+    parts = [*(part for part in (cards, questions) if part.count), Saying("the position of the day")]
     minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
-    if day.chosen < QUESTIONS:
-        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
-    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    begun = day.chosen < QUESTIONS
+    text = Saying("Left of today: {parts}; {minutes}.") if begun else Saying("Today: {parts}; {minutes}.")
+    return Saying(text.text, parts=strung(parts), minutes=minutes)
 
 
 def _answered(store: Store, place: str, now: datetime) -> int:
     """How many questions were answered in a place of today; a traveller's day may have begun before that of here."""
-    since = schedule.stamp_of(schedule.day_start(now) - timedelta(1))
-    row = store.row("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
-    return int(row[0]) if row else 0
+    since = stamp_of(day_start(now) - timedelta(1))
+    return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
 
 
 def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
@@ -190,10 +193,10 @@ def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
 
     Only what was known when the day began counts, so that the number stays the same all day.
     """
-    begin, _ = _bounds(now)
+    begin, _ = day_bounds(now)
     cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, DAILY_CAP - len(reviewed)), begun=False)])
-    times = times_asked(store, begin)
-    time = SESSION - (QUESTIONS + 1) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
+    times = reviews_per_card(store, begin)
+    time = SESSION - (QUESTIONS + 1) * expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
     while len(cards) > max(1, len(reviewed)) and expected_seconds(store, cards, begin) * times > time:
         del cards[-1]
     return max(len(cards), len(reviewed))
@@ -207,19 +210,7 @@ def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
     """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
-    start, end = _bounds(now)
-    return [number for (number,) in store.rows(_DUE, *due_values(now), end, start, end, begun, most)]
-
-
-def due_values(now: datetime) -> tuple[int, int, int]:
-    """The values of ``DUE`` on the day of a moment."""
-    start, end = _bounds(now)
-    return start, end, end
-
-
-def _bounds(now: datetime) -> tuple[int, int]:
-    """When the day of a moment begins and when the next one does."""
-    return schedule.stamp_of(schedule.day_start(now)), schedule.day_end_stamp(now)
+    return [number for (number,) in store.rows(_DUE, *day_bounds(now), begun, most)]
 
 
 def lesson_begun(store: Store) -> int:
@@ -229,14 +220,9 @@ def lesson_begun(store: Store) -> int:
     return min((int(number) for number in numbers if is_count(number, 3)), default=0)
 
 
-def reviewed_on(store: Store, now: datetime) -> int:
-    """How many cards were reviewed on the day of a moment."""
-    return len(_reviewed(store, now))
-
-
-def _reviewed(store: Store, now: datetime) -> list[int]:
-    """The questions whose cards were reviewed on the day of a moment."""
-    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *_bounds(now))]
+def reviewed_questions(store: Store, now: datetime) -> list[int]:
+    """Return the ids of the questions whose cards were reviewed on the day of a moment."""
+    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *day_bounds(now))]
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
@@ -245,7 +231,7 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
         store.rows(
             f"SELECT text, count(*) FROM (SELECT question {_REVIEWED}) JOIN questions ON questions.id = question "
             "GROUP BY question",
-            *_bounds(now),
+            *day_bounds(now),
         )
     )
 
@@ -255,7 +241,7 @@ def days_of(store: Store, now: datetime) -> set[date]:
     named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
     places = store.rows(f"SELECT DISTINCT place FROM answers WHERE {named}")
     found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {SOUND_TIME} AND NOT ({named})")
-    by_time = {schedule.local_day(schedule.moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
+    by_time = {local_day(moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
     return by_time | {day for (place,) in places if (day := named_day(place))}
 
 
@@ -269,7 +255,7 @@ def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
     return (row if before is not None and today - before <= timedelta(1) else 0), longest
 
 
-def own_times(store: Store, skill: str = "", before: int = schedule.LAST_STAMP) -> list[float]:
+def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[float]:
     """The seconds of the learner's last right answers, in a skill or in all, given before this stamp."""
     of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
     found = store.rows(
@@ -280,28 +266,28 @@ def own_times(store: Store, skill: str = "", before: int = schedule.LAST_STAMP) 
     return [seconds for (seconds,) in found]
 
 
-def expected_seconds(store: Store, asked: Iterable[tuple[str, float]], before: int = schedule.LAST_STAMP) -> float:
+def expected_seconds(store: Store, questions: Iterable[tuple[str, float]], before: int = LAST_STAMP) -> float:
     """The seconds that questions of these skills and difficulties should take, each asked once.
 
     They go by the learner's own past times where there are enough.
     """
-    wanted = list(asked)
+    wanted = list(questions)
     own = {skill: own_times(store, skill, before) for skill in {skill for skill, _ in wanted}}
-    return sum(schedule.expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
+    return sum(expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
 
 
-def times_asked(store: Store, before: int = schedule.LAST_STAMP) -> float:
+def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
     """How often a card is asked in the reviews, by those before this stamp: what is answered wrongly is asked again.
 
     Who has had few reviews yet is taken to answer so many of them wrongly as of his other questions.
     """
-    ((answers, asked),) = store.rows(
+    ((answers, questions),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
         "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? ORDER BY id DESC LIMIT ?)",
         *(before, _OWN_TIMES),
     )
-    if asked >= _FEW:
-        return float(answers / asked)
+    if questions >= _FEW:
+        return float(answers / questions)
     ((wrong,),) = store.rows(
         "SELECT coalesce(avg(wrong), 0) FROM (SELECT slip IS NOT NULL AS wrong FROM answers "
         "WHERE source NOT IN ('failed', 'game') AND at < ? ORDER BY id DESC LIMIT ?)",

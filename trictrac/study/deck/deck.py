@@ -6,10 +6,61 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 
 from trictrac.saying.words import harmless
-from trictrac.study.deck import day, rows, schedule
+from trictrac.study.deck.day import (
+    DUE,
+    due_questions,
+    expected_seconds,
+    own_times,
+    reviewed_questions,
+    reviews_per_card,
+)
+from trictrac.study.deck.rows import (
+    ECOLE,
+    GAME,
+    IS_QUESTION,
+    KEEP_ANSWER,
+    KEEP_CARD,
+    LONGEST_TEXT,
+    MEMORY_COLUMNS,
+    SOUND_MEMORY,
+    SOUND_TIME,
+    DeckCard,
+    DeckCounts,
+    LessonMark,
+    Listed,
+    Logged,
+    Recorded,
+    Report,
+    card_of,
+    is_question,
+    kept_rating,
+    kept_value,
+    listed_of,
+    logged_of,
+    mark_of,
+    memory_of,
+    question_of,
+    report_of,
+    skip_unreadable,
+)
+from trictrac.study.deck.schedule import (
+    BEGINNER,
+    LONGEST_INTERVAL,
+    Grade,
+    Memory,
+    Rating,
+    day_bounds,
+    day_start,
+    grade_of,
+    item_rating,
+    moment_of,
+    par_time,
+    played,
+    reviewed,
+    stamp_of,
+)
 from trictrac.study.deck.store import PATIENCE, Store
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.skills import Skill
@@ -18,10 +69,12 @@ _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""
 
 _KEPT = "cards JOIN questions ON questions.id = cards.question"
-_CARDS = f"{_KEPT} AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
+_CARDS = f"{_KEPT} AND {SOUND_MEMORY} AND {IS_QUESTION}"
 """The cards that can be shown."""
-_GAME = "(SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1)"
-_CARD = f"SELECT text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
+_GAME = (
+    "coalesce((SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1), '')"
+)
+_CARD = f"SELECT text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS}"
 
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
 _RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
@@ -35,25 +88,23 @@ class Deck:
 
     __slots__ = ("longest", "store")
 
-    def __init__(self, store: Store, longest: int = schedule.LONGEST_INTERVAL) -> None:
+    def __init__(self, store: Store, longest: int = LONGEST_INTERVAL) -> None:
         self.store = store
         self.longest = longest
         """The most days until a card comes back."""
-        store.teach("is_question", rows.is_question)
+        store.teach("is_question", is_question)
 
     def __enter__(self) -> Deck:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
         """Let the file go."""
         self.store.close()
 
-    def record(self, answered: Answered) -> rows.Recorded:
+    def record(self, answered: Answered) -> Recorded:
         """Keep an answer: the log, the ratings and the card.
 
         A wrong answer makes a card or has it come back soon; a right one counts as a review of a card that is due, and of any
@@ -64,44 +115,42 @@ class Deck:
         with self.store.writing():
             return self.enter(answered, difficulty)
 
-    def enter(self, answered: Answered, difficulty: float) -> rows.Recorded:
+    def enter(self, answered: Answered, difficulty: float) -> Recorded:
         """Do what ``record`` does within a transaction of the store; ``difficulty`` is kept where the question is new."""
-        text, skill, at = str(answered.question), answered.question.skill, schedule.stamp_of(answered.at)
+        text, skill, at = str(answered.question), answered.question.skill, stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
         before = self.ratings()[skill]
-        after: schedule.Rating | None = None
+        after: Rating | None = None
         # A question that has moved a rating within the last hours is repeated: that shows memory, not skill.
         repeated = self.store.row(
             "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
         )
-        if answered.rated and answered.source != rows.GAME and not repeated:
-            after, item = schedule.played(before, item, right=answered.slip is None, helped=answered.hints > 0)
+        if answered.rated and answered.source != GAME and not repeated:
+            after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
             self.store.run(_RATE_QUESTION, *item[:2], question)
             self.store.run(_RATE_SKILL, skill.value, *after)
-        row = self.store.row(
-            f"SELECT {rows.MEMORY_COLUMNS} FROM cards WHERE question = ? AND {rows.SOUND_MEMORY}", question
-        )
-        memory = rows.memory_of(row) if row else None
+        row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
+        memory = memory_of(row) if row else None
         grade = self._grade(answered, memory, difficulty)
         self.store.run(
-            rows.KEEP_ANSWER,
+            KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
             *(after[:2] if after else (None, None)),
         )
         new = memory is None and grade is not None
         if grade is not None:
-            memory = schedule.reviewed(memory, grade, answered.at, text, self.longest)
-            self.store.run(rows.KEEP_CARD, question, *memory)
-        return rows.Recorded(schedule.moment_of(memory.due) if memory else None, new, before, after or before)
+            memory = reviewed(memory, grade, answered.at, text, self.longest)
+            self.store.run(KEEP_CARD, question, *memory)
+        return Recorded(moment_of(memory.due) if memory else None, new, before, after or before)
 
-    def ratings(self) -> dict[Skill, schedule.Rating]:
+    def ratings(self) -> dict[Skill, Rating]:
         """The learner's rating in every skill, a beginner's where it was never asked."""
         found = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
-        kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating in found}
-        return {skill: kept.get(skill.value, schedule.BEGINNER) for skill in Skill}
+        kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in found}
+        return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
-    def ratings_before(self, place: str) -> dict[Skill, schedule.Rating]:
+    def ratings_before(self, place: str) -> dict[Skill, Rating]:
         """The learner's rating in every skill that was asked, as it stood before the first answer in this place, or now."""
         found = self.store.rows(
             "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
@@ -109,89 +158,80 @@ class Deck:
             "AND answers.id < coalesce((SELECT min(id) FROM answers WHERE place = ?), answers.id + 1) GROUP BY skill",
             place,
         )
-        kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating, _ in found}
+        kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating, _ in found}
         return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
 
-    def due(self, now: datetime, cap: int) -> tuple[rows.DeckCard, ...]:
+    def due(self, now: datetime, cap: int) -> tuple[DeckCard, ...]:
         """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
-        left = max(0, cap - day.reviewed_on(self.store, now))
+        left = max(0, cap - len(reviewed_questions(self.store, now)))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
 
-    def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.DeckCard]:
+    def _due(self, now: datetime, *, begun: bool) -> Iterator[DeckCard]:
         """The cards that are due today, reviewed on it already or not; each is looked at only when it is wanted."""
-        for number in day.due_questions(self.store, now, begun=begun):
+        for number in due_questions(self.store, now, begun=begun):
             yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
 
-    def card(self, question: Question) -> rows.DeckCard | None:
+    def card(self, question: Question) -> DeckCard | None:
         """The card of a question, if it has one."""
         found = self._cards(f"{_CARD} WHERE text = ?", str(question))
         return found[0] if found else None
 
-    def seconds(self, cards: Collection[rows.DeckCard]) -> float:
+    def seconds(self, cards: Collection[DeckCard]) -> float:
         """The seconds that these cards should take, by the learner's own past times where there are enough.
 
         A card that was answered wrongly is asked again, and so counts as often as cards were asked in past reviews.
         """
-        asked = ((card.question.skill, self._difficulty(card.question)) for card in cards)
-        return day.expected_seconds(self.store, asked) * day.times_asked(self.store)
+        questions = ((card.question.skill, self._difficulty(card.question)) for card in cards)
+        return expected_seconds(self.store, questions) * reviews_per_card(self.store)
 
-    def counts(self, now: datetime) -> rows.DeckCounts:
+    def counts(self, now: datetime) -> DeckCounts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
-        counted = f"SELECT total({day.DUE} < ?), total(reviews = 0), count(*) FROM {_CARDS}"
-        tomorrow = schedule.day_end_stamp(now)
-        ((due, new, total),) = self.store.rows(counted, *day.due_values(now), tomorrow)
-        return rows.DeckCounts(int(due), int(new), total)
+        counted = f"SELECT total({DUE} < ?2), total(reviews = 0), count(*) FROM {_CARDS}"
+        ((due, new, total),) = self.store.rows(counted, *day_bounds(now))
+        return DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """How many cards are due today; only these are looked at."""
-        tomorrow = schedule.day_end_stamp(now)
-        ((due,),) = self.store.rows(
-            f"SELECT count(*) FROM {_CARDS} WHERE {day.DUE} < ?", *day.due_values(now), tomorrow
-        )
-        return int(due)
+        due = f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < ?2"
+        return self.store.count(due, *day_bounds(now))
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after today; None where there is none."""
-        later = (
-            f"SELECT {day.DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {rows.SOUND_MEMORY} AND at >= ? ORDER BY at"
-        )
-        found = self.store.rows(later, *day.due_values(now), schedule.day_end_stamp(now))
-        return next((schedule.moment_of(at) for at, text in found if rows.is_question(text)), None)
+        later = f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= ?2 ORDER BY at"
+        found = self.store.rows(later, *day_bounds(now))
+        return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
         """How many cards would have to be shown today and cannot be, or can never be; only those due are looked at."""
-        unknown = f"NOT ({rows.SOUND_MEMORY}) OR ({day.DUE} < ? AND NOT {rows.IS_QUESTION})"
-        tomorrow = schedule.day_end_stamp(now)
-        ((count,),) = self.store.rows(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *day.due_values(now), tomorrow)
-        return int(count)
+        unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < ?2 AND NOT {IS_QUESTION})"
+        return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *day_bounds(now))
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """The questions answered wrongly today, each once, in the order in which that first happened."""
         found = self.store.rows(
             "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
-            *(schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(now)),
+            *(stamp_of(day_start(now)), stamp_of(now)),
         )
-        return tuple(rows.skip_unreadable((text for (text,) in found), rows.question_of))
+        return tuple(skip_unreadable((text for (text,) in found), question_of))
 
-    def listed(self) -> tuple[rows.Listed, ...]:
+    def listed(self) -> tuple[Listed, ...]:
         """Every card that can be shown with the last mistake made in it, the next due first."""
         found = self.store.rows(
-            f"SELECT claim, truth, slip, source, place, text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS} "
+            "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
+            f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
             "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
-        return tuple(map(rows.listed_of, found))
+        return tuple(map(listed_of, found))
 
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """When each card is due (UTC), as it stands on the day of a moment, and the skill of its question; the next due first."""
-        statement = f"SELECT {day.DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
-        found = self.store.rows(statement, *day.due_values(now))
-        return tuple(
-            rows.skip_unreadable(found, lambda row: (schedule.moment_of(row[0]), rows.kept_value(Skill, row[1])))
-        )
+        statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
+        found = self.store.rows(statement, *day_bounds(now))
+        return tuple(skip_unreadable(found, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
 
-    def answers(self, since: datetime | None = None) -> Iterator[rows.Logged]:
+    def answers(self, since: datetime | None = None) -> Iterator[Logged]:
         """The answers as they were kept, in that order; only those from a moment on where one is named.
 
         Those that make no sense are left out.
@@ -199,21 +239,20 @@ class Deck:
         found = self.store.rows(
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
-            schedule.stamp_of(since) if since else -(1 << 62),
+            stamp_of(since) if since else -(1 << 62),
         )
-        return rows.skip_unreadable(found, rows.logged_of)
+        return skip_unreadable(found, logged_of)
 
     def first_answer(self, after: datetime | None = None) -> datetime | None:
         """When the first answer was given, of those after a moment where one is named; None where there is none."""
         ((first,),) = self.store.rows(
-            f"SELECT min(at) FROM answers WHERE {rows.SOUND_TIME} AND at > ?", schedule.stamp_of(after) if after else -1
+            f"SELECT min(at) FROM answers WHERE {SOUND_TIME} AND at > ?", stamp_of(after) if after else -1
         )
-        return schedule.moment_of(first) if first is not None else None
+        return moment_of(first) if first is not None else None
 
     def count(self, table: str) -> int:
         """How many rows a table has, those that cannot be shown among them."""
-        ((count,),) = self.store.rows(f"SELECT count(*) FROM {table}")
-        return int(count)
+        return self.store.count(f"SELECT count(*) FROM {table}")
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """The texts of the questions that were answered right in a place, such as a lesson."""
@@ -226,22 +265,21 @@ class Deck:
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Keep a doubtful question for checking, with the beginning of a note; what a terminal would obey in it is marked."""
-        kept = str(question), harmless(note[: rows.LONGEST_TEXT]), schedule.stamp_of(at)
+        kept = str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)
         with self.store.writing():
             self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
-    def reports(self) -> tuple[rows.Report, ...]:
+    def reports(self) -> tuple[Report, ...]:
         """The doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(rows.skip_unreadable(found, rows.report_of))
+        return tuple(skip_unreadable(found, report_of))
 
     def lesson_page(self, slug: str, page: int) -> None:
         """Remember the page on which a lesson was left."""
         with self.store.writing():
             self.store.run(
                 "INSERT INTO lessons (slug, page) VALUES (?, ?) ON CONFLICT DO UPDATE SET page = excluded.page",
-                slug,
-                page,
+                *(slug, page),
             )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
@@ -250,40 +288,40 @@ class Deck:
             self.store.run(
                 "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
                 "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
-                *(slug, schedule.stamp_of(at)),
+                *(slug, stamp_of(at)),
             )
 
-    def lessons(self) -> dict[str, rows.LessonMark]:
+    def lessons(self) -> dict[str, LessonMark]:
         """How far each lesson is read, by its slug."""
         found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
-        return dict(rows.skip_unreadable(found, rows.mark_of))
+        return dict(skip_unreadable(found, mark_of))
 
     def rebuild(self, now: datetime) -> None:
         """Make ratings and cards anew from the log, which alone is the truth; its days are those of the time zone of ``now``."""
         with self.store.writing():
             fold_log(self, now)
 
-    def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, schedule.Rating]:
+    def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, Rating]:
         """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
         row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
         if row:
-            return row[0], row[1], rows.kept_rating(schedule.item_rating(row[1]), *row[2:])
-        item = schedule.item_rating(difficulty)
+            return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
+        item = item_rating(difficulty)
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
         return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
-    def _grade(self, answered: Answered, memory: schedule.Memory | None, difficulty: float) -> schedule.Grade | None:
+    def _grade(self, answered: Answered, memory: Memory | None, difficulty: float) -> Grade | None:
         """The grade by which an answer moves its card; None where it moves none."""
         if not answered.rated:
             return None
         if answered.slip is not None:
-            return schedule.Grade.AGAIN
+            return Grade.AGAIN
         if memory is None:
             return None
-        if answered.source != rows.ECOLE and memory.due >= schedule.day_end_stamp(answered.at):
+        if answered.source != ECOLE and memory.due >= day_bounds(answered.at)[1]:
             return None
-        par = schedule.par_time(difficulty, day.own_times(self.store, answered.question.skill))
-        return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
+        par = par_time(difficulty, own_times(self.store, answered.question.skill))
+        return grade_of(seconds=answered.seconds, par=par, hints=answered.hints)
 
     def _difficulty(self, question: Question) -> float:
         """How hard a question is, as it was kept or as its form says."""
@@ -294,11 +332,11 @@ class Deck:
 
         return form_of(question.skill).difficulty(question)
 
-    def _cards(self, statement: str, *values: object) -> tuple[rows.DeckCard, ...]:
-        return tuple(map(rows.card_of, self.store.rows(statement, *values)))
+    def _cards(self, statement: str, *values: object) -> tuple[DeckCard, ...]:
+        return tuple(map(card_of, self.store.rows(statement, *values)))
 
 
-def open_deck(path: Path, patience: float = PATIENCE, longest: int = schedule.LONGEST_INTERVAL) -> Deck:
+def open_deck(path: Path, patience: float = PATIENCE, longest: int = LONGEST_INTERVAL) -> Deck:
     """Open the deck in this file, or begin one.
 
     ``patience`` is how many seconds it waits while another process writes, ``longest`` the most days until a card comes back.
@@ -312,46 +350,41 @@ def open_deck(path: Path, patience: float = PATIENCE, longest: int = schedule.LO
 def fold_log(deck: Deck, now: datetime) -> None:
     """Make all ratings and cards anew, within a transaction; the log itself keeps its grades."""
     store = deck.store
-    questions = {row[0]: row[1:] for row in store.rows("SELECT id, text, skill, difficulty FROM questions")}
-    items = {number: schedule.item_rating(difficulty) for number, (_, _, difficulty) in questions.items()}
-    skills: dict[str, schedule.Rating] = {}
-    cards: dict[int, schedule.Memory] = {}
+    items = {
+        number: item_rating(difficulty) for number, difficulty in store.rows("SELECT id, difficulty FROM questions")
+    }
+    skills: dict[str, Rating] = {}
     moved: list[tuple[float, float, int]] = []
     log = store.rows(
-        "SELECT answers.id, question, at, slip IS NULL, hints, grade, answers.mu IS NOT NULL FROM answers "
-        f"JOIN questions ON questions.id = question WHERE {rows.SOUND_TIME} ORDER BY answers.id"
+        "SELECT answers.id, question, skill, slip IS NULL, hints FROM answers JOIN questions ON questions.id = question "
+        f"WHERE answers.mu IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id"
     )
-    for number, question, at, right, hints, grade, is_rated in log:
-        text, skill, _ = questions[question]
-        if is_rated:
-            learner, items[question] = schedule.played(
-                skills.get(skill, schedule.BEGINNER), items[question], right=bool(right), helped=hints > 0
-            )
-            skills[skill] = learner
-            moved.append((*learner[:2], number))
-        if grade is not None:
-            moment = schedule.moment_of(at).astimezone(now.tzinfo)
-            cards[question] = schedule.reviewed(cards.get(question), schedule.Grade(grade), moment, text, deck.longest)
+    for number, question, skill, right, hints in log:
+        learner = skills.get(skill, BEGINNER)
+        skills[skill], items[question] = played(learner, items[question], right=bool(right), helped=hints > 0)
+        moved.append((*skills[skill][:2], number))
     store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
     store.run_each(_RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     store.run("DELETE FROM skills")
     store.run_each(_RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
-    store.run("DELETE FROM cards")
-    store.run_each(rows.KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
+    _fold_cards(deck, now)
 
 
 def refold_card(deck: Deck, question: int, now: datetime) -> None:
-    """Make the card of one question anew, within a transaction; none is left where no answer is graded."""
-    found = deck.store.rows(
-        "SELECT text, at, grade FROM answers JOIN questions ON questions.id = answers.question "
-        f"WHERE question = ? AND grade IS NOT NULL AND {rows.SOUND_TIME} ORDER BY answers.id",
-        question,
+    """Make the card of one question anew, within a transaction; none is left if no answer is graded."""
+    _fold_cards(deck, now, " WHERE question = ?", question)
+
+
+def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
+    """Make those cards anew that a condition on their questions names."""
+    deck.store.run(f"DELETE FROM cards{where}", *values)
+    log = deck.store.rows(
+        "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "
+        f"{where} AND grade IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id",
+        *values,
     )
-    memory: schedule.Memory | None = None
-    for text, at, grade in found:
-        moment = schedule.moment_of(at).astimezone(now.tzinfo)
-        memory = schedule.reviewed(memory, schedule.Grade(grade), moment, text, deck.longest)
-    if memory is None:
-        deck.store.run("DELETE FROM cards WHERE question = ?", question)
-    else:
-        deck.store.run(rows.KEEP_CARD, question, *memory)
+    cards: dict[int, Memory] = {}
+    for question, text, at, grade in log:
+        moment = moment_of(at).astimezone(now.tzinfo)
+        cards[question] = reviewed(cards.get(question), Grade(grade), moment, text, deck.longest)
+    deck.store.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])

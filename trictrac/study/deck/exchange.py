@@ -34,7 +34,7 @@ FORMAT = "trictrac deck 1"
 
 _AHEAD = timedelta(days=1)
 """How much later than here it may be where a deck was exported."""
-_SHOWN = 40
+_EXCERPT = 40
 
 _ROWS = {
     "answer": (
@@ -92,16 +92,16 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
         f"WHERE NOT ({SOUND_MEMORY}) AND {IS_QUESTION} ORDER BY question"
     )
-    told = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
+    reason = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
     names = ("question", *(name.rpartition(".")[2] for name in MEMORY_COLUMNS.split(", ")))
-    return (*found, *(Strange(f"card-{row[0]}", told, dict(zip(names, row[1:], strict=True))) for row in cards))
+    return (*found, *(Strange(f"card-{row[0]}", reason, dict(zip(names, row[1:], strict=True))) for row in cards))
 
 
 def remove(deck: Deck, name: str, now: datetime) -> Strange:
     """Take something that cannot be shown out of the deck, and return what it was.
 
     Raises:
-        UnreadableError: nothing that cannot be shown has this name; says what has.
+        UnreadableError: ``name`` names nothing that cannot be shown; the error lists the names.
         StorageError: the deck cannot be written.
     """
     left = {one.name: one for one in strange(deck)}
@@ -111,7 +111,8 @@ def remove(deck: Deck, name: str, now: datetime) -> Strange:
         )
     kind, _, number = name.partition("-")
     with deck.store.writing():
-        deck.store.run(_REMOVE[kind], int(number))
+        table, column = _PLACES[kind]
+        deck.store.run(f"DELETE FROM {table} WHERE {column} = ?", int(number))
         if kind == "answer":
             deck.store.run("DELETE FROM cards WHERE question NOT IN (SELECT question FROM answers)")
             deck.store.run("DELETE FROM questions WHERE id NOT IN (SELECT question FROM answers)")
@@ -119,27 +120,23 @@ def remove(deck: Deck, name: str, now: datetime) -> Strange:
     return left[name]
 
 
-_REMOVE = {
-    "answer": "DELETE FROM answers WHERE id = ?",
-    "report": "DELETE FROM reports WHERE id = ?",
-    "lesson": "DELETE FROM lessons WHERE rowid = ?",
-    "card": "DELETE FROM cards WHERE question = ?",
-}
+_PLACES = {
+    "answer": ("answers", "id"), "report": ("reports", "id"), "lesson": ("lessons", "rowid"), "card": ("cards", "question")
+}  # fmt: skip
 
 
 def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
     """Merge an export into the deck: what is there already stays once, answers stand by their time, ratings and cards follow.
 
     Raises:
-        UnreadableError: a line is none of an export; names it, and nothing is brought in.
+        UnreadableError: ``text`` has a line that is not from an export; the error names it, and nothing is brought in.
         StorageError: the deck cannot be written.
     """
     brought = _read(text, stamp_of(now + _AHEAD))
     with deck.store.writing():
         there = _content(deck.store)
-        answers = _missing(brought["answer"], there["answer"], _key)
-        reports = _missing(brought["report"], there["report"], tuple)
-        lessons = _merge_lessons(deck.store, brought["lesson"], there["lesson"])
+        answers, reports, lessons = _additions(brought, there)
+        deck.store.run_each("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", lessons)
         if reports:
             deck.store.run("DELETE FROM reports")
             rows = _merged(there["report"], reports)
@@ -154,7 +151,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
             deck.store.run("DELETE FROM answers")
             deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in log])
             fold_log(deck, now)
-    return Imported(len(answers), len(reports), lessons)
+    return Imported(len(answers), len(reports), len(lessons))
 
 
 def is_in(deck: Deck, text: str) -> bool:
@@ -163,13 +160,7 @@ def is_in(deck: Deck, text: str) -> bool:
         brought = _read(text, LAST_STAMP)
     except UnreadableError:
         return False
-    there = _content(deck.store)
-    marks = {mark.slug: mark for mark in there["lesson"]}
-    return (
-        not _missing(brought["answer"], there["answer"], _key)
-        and not _missing(brought["report"], there["report"], tuple)
-        and all(_farther(mark, marks.get(mark.slug)) == marks.get(mark.slug) for mark in brought["lesson"])
-    )
+    return not any(_additions(brought, _content(deck.store)))
 
 
 def _examined(deck: Deck) -> Iterator[tuple[str, int, Kept, Saying | None]]:
@@ -182,6 +173,15 @@ def _examined(deck: Deck) -> Iterator[tuple[str, int, Kept, Saying | None]]:
 
 def _content(store: Store) -> _Content:
     return {kind: [KINDS[kind](*values) for _, *values in store.rows(found)] for kind, found in _ROWS.items()}
+
+
+def _additions(brought: _Content, there: _Content) -> tuple[list[KeptAnswer], list[KeptReport], list[KeptMark]]:
+    """Return the answers, the doubtful questions and the marks in lessons that an export brings and a deck lacks."""
+    return (
+        _missing(brought["answer"], there["answer"], _key),
+        _missing(brought["report"], there["report"], tuple),
+        _new_marks(brought["lesson"], there["lesson"]),
+    )
 
 
 def _key(answer: KeptAnswer) -> Hashable:
@@ -206,31 +206,24 @@ def _merged(mine: Iterable[T], theirs: Iterable[T]) -> list[T]:
     return list(merge(mine, theirs, key=lambda row: row.at))
 
 
-def _merge_lessons(store: Store, brought: Sequence[KeptMark], there: Sequence[KeptMark]) -> int:
-    """Keep the farther page and the first time a lesson was done; how many marks have changed."""
-    mine = {lesson.slug: lesson for lesson in there}
-    changed = 0
-    for lesson in brought:
-        merged = _farther(lesson, mine.get(lesson.slug))
-        if merged != mine.get(lesson.slug):
-            mine[lesson.slug] = merged
-            changed += 1
-            store.run("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", *merged)
-    return changed
-
-
-def _farther(mark: KeptMark, own: KeptMark | None) -> KeptMark:
-    """Two marks in a lesson as one."""
-    own = own or KeptMark(mark.slug, mark.page, None)
-    done = [at for at in (own.done_at, mark.done_at) if at is not None]
-    return KeptMark(mark.slug, max(own.page, mark.page), min(done, default=None))
+def _new_marks(brought: Iterable[KeptMark], there: Iterable[KeptMark]) -> list[KeptMark]:
+    """Return the changed marks in lessons: of two the farther page, and the first time that the lesson was done."""
+    own, found = {mark.slug: mark for mark in there}, []
+    for mark in brought:
+        same = [one for one in (own.get(mark.slug), mark) if one]
+        done = [one.done_at for one in same if one.done_at is not None]
+        merged = KeptMark(mark.slug, max(one.page for one in same), min(done, default=None))
+        if merged != own.get(mark.slug):
+            own[mark.slug] = merged
+            found.append(merged)
+    return found
 
 
 def _read(text: str, latest: int) -> _Content:
     """Return the rows of an export, in which no time is later than ``latest`` (ms since 1970).
 
     Raises:
-        UnreadableError: its first line does not name this format, or a line below is none of an export; names the line.
+        UnreadableError: the first line does not name this format, or another is not from an export; the error names it.
     """
     first, *lines = text.split("\n")
     head = named_format(first)
@@ -243,7 +236,7 @@ def _read(text: str, latest: int) -> _Content:
     if head != FORMAT:
         raise UnreadableError(
             "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
-            line=first[:_SHOWN],
+            line=first[:_EXCERPT],
             wanted=json.dumps({"format": FORMAT}),
         )
     content: _Content = {kind: [] for kind in KINDS}
@@ -253,9 +246,9 @@ def _read(text: str, latest: int) -> _Content:
                 kind, row = read_line(line, latest)
             except TrictracError as error:
                 raise UnreadableError(
-                    "line {number} is none of an exported deck: {line!r} ({reason}). Nothing is brought in",
+                    "line {number} is not from an exported deck: {line!r} ({reason}). Nothing is brought in",
                     number=number,
-                    line=line[:_SHOWN],
+                    line=line[:_EXCERPT],
                     reason=error.saying,
                 ) from error
             content[kind].append(row)
@@ -271,8 +264,8 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
     for listed in deck.listed():
         question = listed.card.question
         name = str(uuid5(NAMESPACE_URL, f"trictrac:{question}"))
-        asked = _paragraph(language.say(form_of(question.skill).ask(question)))
-        front = picture(posed(question.position), language) + asked
+        question_text = _paragraph(language.say(form_of(question.skill).ask(question)))
+        front = picture(posed(question.position), language) + question_text
         tags = ["trictrac", f"trictrac::{question.skill.value}"]
         if listed.slip:
             tags.append(f"trictrac::{listed.slip.value}")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import excerpt, is_harmless
-from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, LONGEST_TEXT, asked_of, question_of
+from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, LONGEST_TEXT, posed_question, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, Grade, moment_of, stamp_of
 from trictrac.study.questions.forms import is_answer
 from trictrac.study.questions.question import LONGEST
@@ -90,7 +90,7 @@ def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
     """The kind and the row of a line, in which no time is later than ``latest``.
 
     Raises:
-        TrictracError: it is no line of an export, or says what no deck would keep; says what.
+        TrictracError: ``line`` is not from an export, or holds a value that no deck keeps; the error says which.
     """
     try:
         values = json.loads(line)
@@ -101,12 +101,13 @@ def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
     kind = values.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
         raise UnreadableError("no kind {kind!r}", kind=kind)
-    found = {}
+    found: dict[str, Any] = {}
     for name in KINDS[kind]._fields:
         if name not in values and name not in _OPTIONAL:
             raise UnreadableError("{name!r} is missing", name=name)
+        value = values.pop(name, None)
         try:
-            found[name] = _READERS[name](values.pop(name, None))
+            found[name] = value if value is None and name in _OPTIONAL else _READERS[name](value)
         except TrictracError as error:
             raise UnreadableError("{name}: {error}", name=name, error=error.saying) from error
     if values:
@@ -124,14 +125,14 @@ def _check(row: KeptAnswer) -> None:
     """See that the parts of an answer go together.
 
     Raises:
-        UnreadableError: they do not; says which.
+        UnreadableError: two parts of ``row`` contradict each other; the error says which.
     """
     if row.source == GAME and not _IN_GAME.fullmatch(row.place):
-        raise UnreadableError("place: {place!r} is none in a game", place=excerpt(row.place))
-    asked = asked_of(question_of(row.question), row.source, row.place)
+        raise UnreadableError("place: {place!r} is not a place in a game", place=excerpt(row.place))
+    question = posed_question(question_of(row.question), row.source, row.place)
     claimed = row.claim or row.slip not in _UNANSWERED
     for name, text in (("truth", row.truth), *((("claim", row.claim),) if claimed else ())):
-        if not is_answer(asked, text):
+        if not is_answer(question, text):
             raise UnreadableError("{name}: {text!r} is no answer to the question", name=name, text=excerpt(text))
     if row.grade is not None and (row.grade == Grade.AGAIN) is not (row.slip is not None):
         raise UnreadableError("grade: a mistake has grade 1, and nothing else has")
@@ -159,22 +160,19 @@ def _known(is_known: Callable[[str], object], wrong: Saying) -> Callable[[object
     return read
 
 
-def _number(least: int, most: int) -> Callable[[object], int]:
-    def read(value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise UnreadableError("a whole number from {least} to {most} is wanted", least=least, most=most)
-        return value
-
-    return read
-
-
-def _real(least: float, most: float) -> Callable[[object], float]:
+def _number(least: float, most: float, kind: type[float] = float) -> Callable[[object], float]:
     def read(value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
-            raise UnreadableError("a number from {least:g} to {most:g} is wanted", least=least, most=most)
-        return float(value)
+        if isinstance(value, bool) or not isinstance(value, (int, kind)) or not least <= value <= most:
+            raise UnreadableError(_OUT_OF_RANGE[kind].text, least=least, most=most)
+        return kind(value)
 
     return read
+
+
+_OUT_OF_RANGE = {
+    int: Saying("expected a whole number from {least} to {most}"),
+    float: Saying("expected a number from {least:g} to {most:g}"),
+}
 
 
 def _time(value: object) -> int:
@@ -191,32 +189,28 @@ def _time(value: object) -> int:
     return stamp
 
 
-Reader = Callable[[object], Any]
-"""Reads a value of a line; raises UnreadableError where it is none."""
-
-
-def _or_none(read: Reader) -> Reader:
-    return lambda value: None if value is None else read(value)
+Reader = Callable[[object], object]
+"""Reads a value of a line; raises UnreadableError if the value is not valid."""
 
 
 _READERS: dict[str, Reader] = {
     **dict.fromkeys(("place", "claim", "truth", "note"), _text),
     "source": _known(
-        _SOURCES.__contains__, Saying("{value!r}: one of {sources} is wanted", sources=", ".join(_SOURCES))
+        _SOURCES.__contains__, Saying("{value!r}: expected one of {sources}", sources=", ".join(_SOURCES))
     ),
     "slug": _known(_SLUG.fullmatch, Saying("{value!r} is no lesson")),
     "question": lambda value: str(question_of(_text(value))),
-    "hints": _number(0, _MOST_HINTS),
-    "page": _number(0, _MOST_PAGES),
-    "difficulty": _real(0, BEYOND),
+    "hints": _number(0, _MOST_HINTS, int),
+    "page": _number(0, _MOST_PAGES, int),
+    "difficulty": _number(0, BEYOND),
     "at": _time,
-    "seconds": _or_none(_real(0, LONGEST)),
-    "mu": _or_none(_real(-BEYOND, BEYOND)),
-    "sigma": _or_none(_real(1 / BEYOND, BEYOND)),
-    "done_at": _or_none(_time),
-    "slip": _or_none(_known(frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake"))),
-    "grade": _or_none(_number(min(Grade), max(Grade))),
+    "seconds": _number(0, LONGEST),
+    "mu": _number(-BEYOND, BEYOND),
+    "sigma": _number(1 / BEYOND, BEYOND),
+    "done_at": _time,
+    "slip": _known(frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake")),
+    "grade": _number(min(Grade), max(Grade), int),
 }
 """How each value of a line is read."""
 _OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})
-"""The values that may be left out."""
+"""The values that may be left out, or be None."""

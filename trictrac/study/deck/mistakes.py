@@ -79,28 +79,21 @@ class Synced:
     @property
     def sentences(self) -> tuple[Saying, ...]:
         """It in sentences; none where nothing has changed."""
-        told: list[Saying] = []
-        if self.new:
-            told.append(
-                Counted(
-                    "{count} new mistake from your games is in the deck.",
-                    "{count} new mistakes from your games are in the deck.",
-                    self.new,
-                )
-            )
-        if self.gone:
-            told.append(
-                Counted(
-                    "{count} mistake that was undone is out of the deck.",
-                    "{count} mistakes that were undone are out of the deck.",
-                    self.gone,
-                )
-            )
-        return (*told, *self.skipped)
+        came = Counted(
+            "{count} new mistake from your games is in the deck.",
+            "{count} new mistakes from your games are in the deck.",
+            self.new,
+        )
+        went = Counted(
+            "{count} mistake that was undone is out of the deck.",
+            "{count} mistakes that were undone are out of the deck.",
+            self.gone,
+        )
+        return (*(change for change in (came, went) if change.count), *self.skipped)
 
 
 Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""Shows how far work has come: told how many things are to be done, it is then told how many are."""
+"""Shows progress: called with the number of things to do, it gives a function to call with the number done."""
 
 
 def sync(
@@ -115,7 +108,7 @@ def sync(
     Where ``me`` is named, only the mistakes of that player come in; those of others that are in the deck already stay.
 
     A game that is renamed or put away keeps its mistakes; one that is deleted too, until another one takes its name. A game
-    that makes no sense is told once.
+    that cannot be read is reported once.
 
     Raises:
         StorageError: the games or the deck cannot be read, or the deck cannot be written.
@@ -139,8 +132,8 @@ def sync(
                     with deck.store.writing():
                         _put_stamp(deck.store, name, stamp)
                 continue
-            gone_names = [] if name in known else [one for one in known if one not in paths]
-            old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
+            gone_names = {} if name in known else {one: at for one, at in known.items() if one not in paths}
+            old = _old_name(deck.store, gone_names, stamp, found)
             if old is not None:
                 known.pop(old)
             came, went = _keep(deck, name, old, stamp, found, others, now)
@@ -154,10 +147,10 @@ def mistakes(
     game: str,
     rules: Rules,
     at: datetime,
-    late: frozenset[int] = frozenset(),
+    late: frozenset[int],
     *,
-    is_over: bool = False,
-    learner: Player | None = None,
+    is_over: bool,
+    learner: Player | None,
 ) -> Iterator[Answered]:
     """The errors of marking in a game, each as a wrong answer; ``names_at`` names A and B at the board (laws 12.1, 12.2).
 
@@ -174,7 +167,7 @@ def mistakes(
         names = names_at(report.after)
         for finding in report.findings:
             others = learner is not None and finding.error.by is not learner
-            found = None if others else _asked(report.turn, finding.error, rules)
+            found = None if others else _question_about(report.turn, finding.error, rules)
             if found is None:
                 continue
             question, claim = found
@@ -210,7 +203,7 @@ def made_in(place: str, *, elsewhere: bool = False) -> Saying:
     return Saying("The mistake was made {place}.", place=describe_place(place))
 
 
-def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
+def _question_about(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
     from trictrac.partie.due import worth
     from trictrac.partie.ledger import ErrorKind, Why
@@ -310,9 +303,9 @@ def _keep(
                     new += 1
                 continue
             assert answered.slip is not None
-            told, was = (answered.claim, answered.slip.value, answered.place), there[key]
-            if told != (was.claim, was.slip, was.place):
-                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *told, was.answer)
+            row, was = (answered.claim, answered.slip.value, answered.place), there[key]
+            if row != (was.claim, was.slip, was.place):
+                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
         _put_stamp(store, name, stamp)
     return new, gone
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
+from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_questions, times_reviewed
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
@@ -56,20 +56,10 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     return form.mirrored(question)
 
 
-ASKED_AGAIN = Saying("A card answered wrongly is asked again, three times a day at most.")
+REPEATED_CARDS = Saying("A card answered wrongly is asked again, three times a day at most.")
 
 
-class _Session(DeckSource):
-    """A session with the deck that ends with how many answers were right."""
-
-    def end(self) -> Answer:
-        """How many were right; nothing where nothing was answered."""
-        if not self._right + self._wrong:
-            return []
-        return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]
-
-
-class Review(_Session):
+class Review(DeckSource):
     """The cards that are due today, at most ``cap`` a day; which they are stands when the session begins.
 
     What was answered wrongly is asked again at its end, until it was asked ``MOST_TIMES`` on the day. From the second time on
@@ -84,11 +74,11 @@ class Review(_Session):
         self._left = deque(deck.due(now(), cap))
         self._times = Counter(times_reviewed(deck.store, now()))
         """How often each card was asked today, by the text of its question."""
-        self._asked: tuple[Question, DeckCard] | None = None
+        self._current: tuple[Question, DeckCard] | None = None
         """The question that was asked, and its card."""
         self._ready: tuple[DeckCard, Question] | None = None
         """The next card with what it asks, once that was found."""
-        self._mirror_told = False
+        self._mirror_explained = False
 
     @property
     def left(self) -> int:
@@ -101,17 +91,17 @@ class Review(_Session):
         due = self._deck.due_count(now)
         if count:
             minutes = ceil(self._deck.seconds(self._left) / 60)
-            told: Answer = [
+            sentences: Answer = [
                 Saying(
                     "{cards}, {minutes}.",
                     cards=Counted("{count} card is to be reviewed", "{count} cards are to be reviewed", count),
                     minutes=Counted("about {count} minute", "about {count} minutes", minutes),
                 ),
-                ASKED_AGAIN,
+                REPEATED_CARDS,
             ]
         else:
-            told = [] if due else [Saying("No card is due."), *self._next_due(now)]
-        return told + self._waiting(due - count)
+            sentences = [] if due else [Saying("No card is due."), *self._next_due(now)]
+        return sentences + self._waiting(due - count)
 
     def ahead(self) -> bool:
         """Find what the next card asks, before it is wanted; nothing more is to be done then."""
@@ -124,9 +114,9 @@ class Review(_Session):
         if not self._left:
             return None
         card = self._left.popleft()
-        self._asked, self._ready = (self._posed(card), card), None
+        self._current, self._ready = (self._posed(card), card), None
         self._times[str(card.question)] += 1
-        return self._asked[0]
+        return self._current[0]
 
     def _posed(self, card: DeckCard) -> Question:
         """The question that a card asks: its own the first time, then one like it."""
@@ -138,43 +128,42 @@ class Review(_Session):
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer as a review of its card; say from which game the card is and when it comes back."""
-        asked, card = self._asked or (answered.question, None)
-        if card and answered.question == asked != card.question:
-            answered = replace(answered, question=card.question, place=place_of(asked))
+        posed, card = self._current or (answered.question, None)
+        if card and answered.question == posed != card.question:
+            answered = replace(answered, question=card.question, place=place_of(posed))
         recorded = self.record(replace(answered, source=ECOLE, rated=True))
-        told: Answer = []
+        sentences: Answer = []
         if card and card.game:
-            told.append(made_in(card.game, elsewhere=asked != card.question))
-        if card and not self._mirror_told and asked == form_of(asked.skill).mirrored(card.question):
-            self._mirror_told = True
-            told.append(Saying("No game has another board like this one: it is asked from the other side."))
+            sentences.append(made_in(card.game, elsewhere=posed != card.question))
+        if card and not self._mirror_explained and posed == form_of(posed.skill).mirrored(card.question):
+            self._mirror_explained = True
+            sentences.append(Saying("No game has another board like this one: it is asked from the other side."))
         if recorded.card_due is None:
-            return told
+            return sentences
         if answered.slip is not None and card:
             if self._times[str(card.question)] >= MOST_TIMES:
-                return [*told, Saying("That is enough of this one for today: it will come back another day.")]
+                return [*sentences, Saying("That is enough of this one for today: it will come back another day.")]
             self._left.append(card)
-        return [*told, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
+        return [*sentences, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking; its card is not asked again in this session."""
-        asked, card = self._asked or (None, None)
-        own = card.question if card and question == asked else question
+        posed, card = self._current or (None, None)
+        own = card.question if card and question == posed else question
         self._left = deque(other for other in self._left if other.question != own)
         return super().report(question, note)
 
     def end(self) -> Answer:
         """How the session went, and when the next card is due; nothing where nothing was answered."""
-        now, told = self._now(), super().end()
-        if not told:
+        now, sentences = self._now(), super().end()
+        if not sentences:
             return []
-        due = self._deck.due_count(now)
-        return [*told, *self._waiting(due)] if due else [*told, *self._next_due(now)]
+        return [*sentences, *(self._waiting(self._deck.due_count(now)) or self._next_due(now))]
 
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if reviewed_on(self._deck.store, self._now()) < self._cap:
+        if len(reviewed_questions(self._deck.store, self._now())) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(
@@ -194,7 +183,7 @@ class Review(_Session):
         return [Saying("The next card is due {when}.", when=when_phrase(due, now))]
 
 
-class Failed(_Session):
+class Failed(DeckSource):
     """Today's failures once more, one after the other; nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:

@@ -18,7 +18,7 @@ from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)
 Row = TypeVar("Row")
-Shown = TypeVar("Shown")
+Made = TypeVar("Made")
 
 ECOLE, FAILED, GAME = "ecole", "failed", "game"
 """Sources of answers: a card reviewed, a failure of today repeated, a game at the table."""
@@ -55,7 +55,7 @@ LONGEST_TEXT = 10_000
 """The characters of a text, at most."""
 
 BEYOND = 1e6
-"""No rating, difficulty or time is so great."""
+"""The bound of every rating, difficulty and time."""
 
 _SEEN_AS = "as "
 """How the place of a review begins whose card was asked on another board; the text of that question follows."""
@@ -66,7 +66,7 @@ def question_of(text: str) -> Question:
     """The question of a text that the deck keeps.
 
     Raises:
-        StorageError: no question of this version is written so.
+        StorageError: ``text`` is no question of this version.
     """
     from trictrac.study.questions.forms import form_of
 
@@ -87,7 +87,7 @@ def is_question(kept: bytes) -> bool:
     return True
 
 
-def skip_unreadable(rows: Iterable[Row], made: Callable[[Row], Shown]) -> Iterator[Shown]:
+def skip_unreadable(rows: Iterable[Row], made: Callable[[Row], Made]) -> Iterator[Made]:
     """The values made of rows, without those of which none can be made."""
     for row in rows:
         try:
@@ -100,7 +100,7 @@ def kept_value(kind: type[Kind], name: str) -> Kind:
     """The skill or the kind of mistake that the deck keeps under this name.
 
     Raises:
-        StorageError: this version knows none such.
+        StorageError: ``name`` is unknown to this version.
     """
     try:
         return kind(name)
@@ -112,7 +112,7 @@ def kept_moment(stamp: int) -> datetime:
     """The moment of a time that the deck keeps.
 
     Raises:
-        StorageError: no calendar has it.
+        StorageError: ``stamp`` is outside the calendar of the deck.
     """
     if not 0 <= stamp <= LAST_STAMP:
         raise unknown(str(stamp))
@@ -132,16 +132,16 @@ def unknown(kept: str) -> StorageError:
     )
 
 
-def place_of(asked: Question) -> str:
+def place_of(question: Question) -> str:
     """The place of a review whose card was asked as this question, on another board."""
-    return f"{_SEEN_AS}{asked}"
+    return f"{_SEEN_AS}{question}"
 
 
-def asked_of(question: Question, source: str, place: str) -> Question:
+def posed_question(question: Question, source: str, place: str) -> Question:
     """The question really asked: that of the card, or one like it on another board.
 
     Raises:
-        StorageError: the place names one that is none.
+        StorageError: ``place`` names a question that this version cannot read.
     """
     if source != ECOLE or not place.startswith(_SEEN_AS):
         return question
@@ -178,7 +178,7 @@ class DeckCard:
 def card_of(row: Columns) -> DeckCard:
     """A card from the columns of its question, its game and its memory."""
     text, game, *memory = row
-    return DeckCard(question_of(text), memory_of(memory), game or "")
+    return DeckCard(question_of(text), memory_of(memory), game)
 
 
 @frozen
@@ -208,9 +208,9 @@ class Logged:
         return question_of(self.text)
 
     @property
-    def question_asked(self) -> Question:
+    def posed_question(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
-        return asked_of(self.question, self.source, self.place)
+        return posed_question(self.question, self.source, self.place)
 
     @property
     def is_scored(self) -> bool:
@@ -276,9 +276,9 @@ class Listed:
     place: str
 
     @property
-    def question_asked(self) -> Question:
+    def posed_question(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
-        return asked_of(self.card.question, self.source, self.place)
+        return posed_question(self.card.question, self.source, self.place)
 
 
 def listed_of(row: Columns) -> Listed:
@@ -286,18 +286,18 @@ def listed_of(row: Columns) -> Listed:
     claim, truth, slip, source, place, *card_row = row
     card = card_of(card_row)
     try:
-        asked_of(card.question, source or "", place or "")
+        posed_question(card.question, source, place)
         mistake = kept_value(Slip, slip) if slip else None
     except StorageError:
         return Listed(card, "", "", None, "", "")
-    return Listed(card, claim or "", truth or "", mistake, source or "", place or "")
+    return Listed(card, claim, truth, mistake, source, place)
 
 
 def logged_of(row: Columns) -> Logged:
     """An answer of the log.
 
     Raises:
-        StorageError: it makes no sense.
+        StorageError: a value of ``row`` cannot be read.
     """
     skill, text, claim, truth, slip, at, *rest = row
     mistake = kept_value(Slip, slip) if slip else None
@@ -307,7 +307,7 @@ def logged_of(row: Columns) -> Logged:
             raise unknown(str(number))
     if mistake is not None:
         # Its question is shown as an example; that of a right answer is not.
-        asked_of(logged.question, logged.source, logged.place)
+        posed_question(logged.question, logged.source, logged.place)
     return logged
 
 
@@ -315,7 +315,7 @@ def report_of(row: Columns) -> Report:
     """A doubtful question.
 
     Raises:
-        StorageError: it is none, or was reported at no time.
+        StorageError: the question or the time cannot be read.
     """
     text, note, at = row
     return Report(question_of(text), note, kept_moment(at))
@@ -325,7 +325,7 @@ def mark_of(row: Columns) -> tuple[str, LessonMark]:
     """How far a lesson is read, with its slug.
 
     Raises:
-        StorageError: it was done at no time.
+        StorageError: the time cannot be read.
     """
     slug, page, done = row
     return slug, LessonMark(page, None if done is None else kept_moment(done))

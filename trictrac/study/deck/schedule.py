@@ -48,7 +48,7 @@ def moment_of(stamp: int) -> datetime:
 
 
 _TURN = time(4)
-"""When a day of the learner ends: who plays late plays on the same day."""
+"""When a day of the learner ends."""
 
 
 def local_day(moment: datetime) -> date:
@@ -61,14 +61,9 @@ def day_start(now: datetime) -> datetime:
     return datetime.combine(local_day(now), _TURN, now.tzinfo)
 
 
-def day_end(now: datetime) -> datetime:
-    """When the day ends and the next one begins."""
-    return datetime.combine(local_day(now) + timedelta(1), _TURN, now.tzinfo)
-
-
-def day_end_stamp(now: datetime) -> int:
-    """Return the milliseconds at which the day of a moment ends."""
-    return stamp_of(day_end(now))
+def day_bounds(now: datetime) -> tuple[int, int]:
+    """Return when the day of a moment begins and when the next one does, in milliseconds since 1970."""
+    return stamp_of(day_start(now)), stamp_of(day_start(now + timedelta(1)))
 
 
 _ENOUGH = 10
@@ -80,7 +75,7 @@ _JITTER = 0.05
 _SHIFTS = 2001
 
 LONGEST_INTERVAL = Preferences().interval
-"""After so many days at most a card comes back, unless the learner wishes otherwise."""
+"""The longest interval of a card, in days, unless the learner sets another."""
 
 
 class Grade(IntEnum):
@@ -136,10 +131,8 @@ def expected_time(difficulty: float, own: Sequence[float]) -> float:
     return sum(min(seconds, _AWAY * par) for seconds in own) / len(own) if len(own) >= _ENOUGH else par
 
 
-def grade_of(*, right: bool, seconds: float | None, par: float, hints: int) -> Grade:
-    """The grade of an answer; after a hint it is at most Hard."""
-    if not right:
-        return Grade.AGAIN
+def grade_of(*, seconds: float | None, par: float, hints: int) -> Grade:
+    """Return the grade of a right answer; after a hint it is at most Hard."""
     if hints:
         return Grade.HARD
     if seconds is None:
@@ -204,11 +197,11 @@ def _scheduler(longest: int, *, right: bool) -> Scheduler:
 
 
 _EASIEST_MU, _MU_STEP, _ITEM_SIGMA = 16.0, 3.0, 4.0
-_SHOWN_AT, _SHOWN_STEP, _MIDDLE = 1500, 60, 25
+_POINTS_AT, _POINTS_STEP, _MIDDLE = 1500, 60, 25
 _ODDS = 8.0
-"""So much below the learner three answers out of four are right."""
+"""The rating gap at which a learner answers 3 of 4 questions right."""
 _SCALE = 8.0
-"""So much weaker is one wish more for a skill."""
+"""The rating gap that adds 1 to the weight of a skill."""
 
 
 class Rating(NamedTuple):
@@ -219,9 +212,9 @@ class Rating(NamedTuple):
     answers: int = 0
 
     @property
-    def shown(self) -> int:
-        """The strength as people are used to read one, about 1140 for a beginner."""
-        return round(_SHOWN_AT + _SHOWN_STEP * (self.mu - _MIDDLE))
+    def points(self) -> int:
+        """The strength in rating points, about 1140 for a beginner."""
+        return round(_POINTS_AT + _POINTS_STEP * (self.mu - _MIDDLE))
 
 
 BEGINNER = Rating(19.0, 25 / 3)

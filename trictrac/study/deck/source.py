@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import Saying
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 
 if TYPE_CHECKING:
@@ -31,3 +32,9 @@ class DeckSource:
         self._right += answered.slip is None
         self._wrong += answered.slip is not None
         return recorded
+
+    def end(self) -> Answer:
+        """Return how many answers were right; nothing if nothing was answered."""
+        if not self._right + self._wrong:
+            return []
+        return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]

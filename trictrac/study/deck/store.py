@@ -30,6 +30,8 @@ PATIENCE = 5.0
 _LOG = 64
 """The pages of the log beside the file after which it is taken in: on the page the whole log is stored with each answer."""
 
+_SETTINGS = ("foreign_keys = ON", "synchronous = FULL", f"wal_autocheckpoint = {_LOG}", "journal_size_limit = 0")
+
 Row = tuple[Any, ...]
 """A row as SQLite gives it."""
 
@@ -43,7 +45,7 @@ class Store:
         """Open the file, or make one; ``patience`` is how many seconds it waits while another process writes.
 
         Raises:
-            StorageError: it cannot be opened, is no deck, or one of a newer version.
+            StorageError: the file cannot be opened, is not a deck, or is of a newer version.
         """
         self.path = path.absolute()
         make_folder(self.path.parent)
@@ -54,10 +56,8 @@ class Store:
         self._connection = _connect(self.path, patience)
         try:
             with _explained(self.path):
-                self._connection.execute("PRAGMA foreign_keys = ON")
-                self._connection.execute("PRAGMA synchronous = FULL")
-                self._connection.execute(f"PRAGMA wal_autocheckpoint = {_LOG}")
-                self._connection.execute("PRAGMA journal_size_limit = 0")
+                for setting in _SETTINGS:
+                    self._connection.execute(f"PRAGMA {setting}")
                 if self._version() < len(SCRIPTS):
                     self._migrate()
         except BaseException:
@@ -68,7 +68,7 @@ class Store:
         """See whose the file is without a change of one byte: closing a file that was open for writing tidies it.
 
         Raises:
-            StorageError: it is no deck, or a newer one.
+            StorageError: the file is not a deck, or is of a newer version.
         """
         import sqlite3
 
@@ -90,6 +90,10 @@ class Store:
         with _explained(self.path):
             found: Row | None = self._connection.execute(statement, values).fetchone()
             return found
+
+    def count(self, statement: str, *values: object) -> int:
+        """Return the one number that a query finds."""
+        return int(self.rows(statement, *values)[0][0])
 
     def run(self, statement: str, *values: object) -> int:
         """Change something, within ``writing``; returns the id of a row put in."""
@@ -134,7 +138,7 @@ class Store:
         """The version of the file; 0 for a new one.
 
         Raises:
-            StorageError: it is no deck, or a damaged or a newer one.
+            StorageError: the file is not a deck, is damaged, or is of a newer version.
         """
         owner, version = (self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in _OWNERSHIP)
         if owner != APPLICATION:

@@ -87,7 +87,7 @@ class Naming:
         if answer == self.right:
             return Saying("Right: {right}.", right=right)
         return Saying(
-            "Wrong: {claim}. It is {right} (law {law}).",
+            "Wrong: {claim}. The right answer is {right} (law {law}).",
             claim=self.said(answer, names),
             right=right,
             law="10.5" if self.what == PAVILLON else "10.3",

@@ -98,7 +98,7 @@ def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, e
     """
     if claimed == task.due:
         return [Saying("Right: {right}.", right=_points(claimed))]
-    found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
+    found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet, roller=task.own)
     slip = Slip.TOO_LATE if late or found is None else found
     told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(slip))]
     others = () if errs else task.others

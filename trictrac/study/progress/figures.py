@@ -282,15 +282,15 @@ def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | No
     points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
     if not points:
         return None
-    by_day = {day: RatingPoint(day, rating.shown, _reach(rating, NORMAL_95)) for day, rating in points}
+    by_day = {day: RatingPoint(day, rating.points, _reach(rating, NORMAL_95)) for day, rating in points}
     _, now = points[-1]
     before = points[-1 - LAST][1] if len(points) > LAST else None
-    trend = now.shown - before.shown if before else None
+    trend = now.points - before.points if before else None
     spread = round(hypot(_reach(now, 1), _reach(before, 1))) if before else _reach(now, 1)
     curve = tuple(by_day[day] for day in sorted(by_day))
-    return RatingFigures(now.shown, _reach(now, NORMAL_95), spread, trend, curve)
+    return RatingFigures(now.points, _reach(now, NORMAL_95), spread, trend, curve)
 
 
 def _reach(rating: Rating, deviations: float) -> int:
     """So many standard deviations of a rating, as they are shown."""
-    return Rating(rating.mu + deviations * rating.sigma, 0).shown - rating.shown
+    return Rating(rating.mu + deviations * rating.sigma, 0).points - rating.points

@@ -215,7 +215,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     mistakes = []
     for mistake in progress.mistakes:
         last = mistake.example
-        example = {"question": str(last.question_asked), "claim": last.claim, "truth": last.truth}
+        example = {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}
         mistakes.append({**_named(mistake), "example": example})
     return {
         "format": FORMAT,

@@ -138,7 +138,7 @@ def example_sentence(mistake: figures.Mistake) -> Saying:
     """The answer that made a mistake last, with its question in full."""
     from trictrac.study.questions.forms import say_answer
 
-    question, claim = mistake.example.question_asked, mistake.example.claim
+    question, claim = mistake.example.posed_question, mistake.example.claim
     truth = say_answer(question, mistake.example.truth)
     if not claim:
         return Saying("{question} = {truth}", question=question, truth=truth)
@@ -268,7 +268,7 @@ def show_mistake(mistake: figures.Mistake) -> MistakeExample | None:
     from trictrac.study.questions.forms import form_of, is_answer
     from trictrac.study.questions.quiz import judge_claim
 
-    question, claim = mistake.example.question_asked, mistake.example.claim
+    question, claim = mistake.example.posed_question, mistake.example.claim
     if claim and not is_answer(question, claim):
         return None
     form = form_of(question.skill)

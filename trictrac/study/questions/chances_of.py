@@ -17,12 +17,13 @@ from trictrac.model.position import Position
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_phrase
 from trictrac.saying.language import Counted, listed, strung
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count
+from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.study.questions.whynot import JANS, gaps_of
+from trictrac.study.questions.whynot import JANS, gaps_of, singles_of
 from trictrac.view.answer import Answer, Indented
 
 _THROWS = 36
@@ -48,7 +49,7 @@ class ChancesForm(QuestionForm):
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         what, field = _what(question)
-        return Saying(_ASKS[what].text, player=question.position.turn, field=field)
+        return Saying(_ASKS[what].text, player=question.side, field=field)
 
     def truth(self, question: Question) -> str:
         """The number of throws, a doublet counted once and every other roll twice."""
@@ -58,12 +59,8 @@ class ChancesForm(QuestionForm):
         """A number from 0 to 36, like ``17`` or ``17/36``."""
         match = _ANSWER.fullmatch(" ".join(fold(line).split()).replace(" / ", "/"))
         if match is None or int(match[1]) > _THROWS:
-            raise UnreadableError("{line!r} is no answer: a number of throws from 0 to 36, like 17", line=excerpt(line))
+            raise self.no_answer(line)
         return str(int(match[1]))
-
-    def is_answer(self, _question: Question, text: str) -> bool:
-        """A number from 0 to 36."""
-        return is_count(text) and int(text) <= _THROWS
 
     def say(self, _question: Question, answer: str) -> object:
         """The number in words."""
@@ -80,11 +77,10 @@ class ChancesForm(QuestionForm):
         """The throws that do it, and how they are counted."""
         what, field = _what(question)
         position = question.position
-        shown = frozenset({(position.turn.other, RAIL - field)}) if field else frozenset()
-        found: Answer = [posed(position, shown)]
-        rolls = _rolls(question)
+        hit = frozenset({(position.turn.other, RAIL - field)}) if field else frozenset()
+        board, rolls = posed(position, hit), _rolls(question)
         if not rolls:
-            return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]
+            return [board, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
         doublets = sum(roll.is_doublet for roll in rolls)
         if not doublets:
@@ -93,8 +89,8 @@ class ChancesForm(QuestionForm):
             summed = Saying("{doublets} once: {throws} (law {law}).")
         else:
             summed = Saying("{doublets} once and {others} twice: {throws} (law {law}).")
-        found.append(Saying(summed.text, **_counts(rolls), throws=throws, law=_LAWS[what]))
-        return [*found, *map(Indented, _by_distances(question, rolls))]
+        account = Saying(summed.text, **_counts(rolls), throws=throws, law=_LAWS[what])
+        return [board, account, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """How throws are counted, the distances or else the numbers that always do it, how many doublets and other rolls."""
@@ -123,11 +119,11 @@ class ChancesForm(QuestionForm):
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
-        asked = _events(spot)
-        if not asked:
+        events = list(_events(spot))
+        if not events:
             return
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
-        detail = asked[choose_number(spot, len(asked), "chances")]
+        detail = events[choose_number(spot, len(events), "chances")]
         question = Question(Skill.CHANCES, position, None, detail, kept_rules(spot.rules))
         throws = sum(roll.weight for roll in _rolls(question))
         if 0 < throws < _THROWS or (not throws and choose_number(spot, 4, "none") == 0):
@@ -145,7 +141,7 @@ def _what(question: Question) -> tuple[str, int]:
     if what in _ASKS and what != "hit" and not field:
         return what, 0
     raise UnreadableError(
-        "{text!r}: fill, keep, corner, helpless or hit FIELD (1 to 24) is wanted", text=question.detail
+        "{text!r}: expected fill, keep, corner, helpless or hit FIELD (1 to 24)", text=question.detail
     )
 
 
@@ -204,20 +200,20 @@ def _searched(rolls: frozenset[Roll]) -> float:
     return 0.6 * len(sure) + 0.6 * single
 
 
-def _events(spot: GameSpot) -> list[str]:
-    """Return the events worth asking about: hits within reach of two dice, and what else may depend on the throw.
+def _events(spot: GameSpot) -> Iterator[str]:
+    """Yield the events worth asking about: hits within reach of two dice, and what else may depend on the throw.
 
     The roll that was made shows whether plays are scarce.
     """
-    me, opp = spot.position.me, spot.position.opp
-    single = [field for field in range(2, RAIL) if opp[RAIL - field] == 1]
-    found = [f"hit {field}" for field in single if any(me[max(1, field - 12) : field])]
+    me, judged = spot.position.me, spot.outcome
+    for field in singles_of(spot.position):
+        if any(me[max(1, field - 12) : field]):
+            yield f"hit {field}"
     if any(0 < len(gaps_of(me, first)) <= 3 and can_fill(me, first) for first in JANS):
-        found.append("fill")
-    if any(is_full(me, first) for first in JANS) and len(spot.outcome.plays) < 12:
-        found.append("keep")
+        yield "fill"
+    if any(is_full(me, first) for first in JANS) and len(judged.plays) < 12:
+        yield "keep"
     if not me[CORNER] and sum(bool(count) for count in me[6:CORNER]) > 1:
-        found.append("corner")
-    if len(spot.outcome.plays) < 4 or any(mark.jan is Jan.HELPLESS for mark in spot.outcome.marks):
-        found.append("helpless")
-    return found
+        yield "corner"
+    if len(judged.plays) < 4 or marks_of(judged.marks, Jan.HELPLESS):
+        yield "helpless"

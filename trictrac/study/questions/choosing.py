@@ -17,7 +17,7 @@ from trictrac.model.play import Play
 from trictrac.partie.board import posed
 from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
@@ -26,9 +26,8 @@ from trictrac.view.answer import Answer, Choice
 
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"
-_WORDS = {
-    **dict.fromkeys(("hold", "holds", "stay", "tiens", "tient", "tenir", "reste", "rester", "h", "r"), HOLD),
-    **dict.fromkeys(("go", "goes", "vais", "va", "aller", "s'en aller", "g", "v"), GO),
+_WORDS = named({"hold holds stay tiens tient tenir reste rester h r": HOLD, "go goes vais va aller g v": GO}) | {
+    "s'en aller": GO
 }
 _DETAIL = re.compile(rf"({PLAY}|{GOING}) ([12]) ([0-9a-f]{{12}})((?: \S+){{2,9}})")
 _CANDIDATE = re.compile(r"([^=@]+)=([+-][0-9]{1,2}\.[0-9]{3})(?:@([01]\.[0-9]{4}))?")
@@ -87,7 +86,7 @@ def read_decision(question: Question) -> Weighed:
     """The decision that a question asks about.
 
     Raises:
-        UnreadableError: its detail is none, or there is nothing to choose.
+        UnreadableError: the detail is not a decision, or every choice is right.
     """
     match = _DETAIL.fullmatch(question.detail)
     found = [_CANDIDATE.fullmatch(word) for word in match[4].split()] if match else [None]
@@ -98,7 +97,7 @@ def read_decision(question: Question) -> Weighed:
     lawful = [HOLD, GO] if match and match[1] == GOING else [str(play) for play in judge_question(question).plays]
     if match is None or len(candidates) < len(found) or len({*names}) < len(names) or not {*names} <= {*lawful}:
         raise UnreadableError(
-            "{text!r} is no decision: plays that are allowed, or hold and go, are wanted with their worth",
+            "{text!r} is not a decision: expected allowed plays, or hold and go, each with its value",
             text=excerpt(question.detail),
         )
     decision = Weighed(match[1], int(match[2]), match[3], candidates)
@@ -116,7 +115,7 @@ class ChoosingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words, with what there is to choose."""
-        values = {"player": question.position.turn, "roll": question.dice.shown}
+        values = {"player": question.side, "roll": question.dice.shown}
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
         plays = strung([choice.label for choice in self.choices(question)], BY_SEMICOLON)
@@ -126,7 +125,7 @@ class ChoosingForm(QuestionForm):
         """The question in words, without the plays to choose from."""
         if read_decision(question).kind == GOING:
             return self.ask(question)
-        return Saying("{player} rolls {roll}. Which play?", player=question.position.turn, roll=question.dice.shown)
+        return Saying("{player} rolls {roll}. Which play?", player=question.side, roll=question.dice.shown)
 
     def truth(self, question: Question) -> str:
         """The best play, ``hold`` or ``go``."""
@@ -149,8 +148,8 @@ class ChoosingForm(QuestionForm):
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
         if not self.is_answer(question, play):
-            shown = strung([one.shown for one in plays], BY_SEMICOLON)
-            raise UnreadableError("{line!r} is not one of these: {plays}", line=excerpt(line), plays=shown)
+            plays_listed = strung([one.shown for one in plays], BY_SEMICOLON)
+            raise UnreadableError("{line!r} is not one of these: {plays}", line=excerpt(line), plays=plays_listed)
         return play
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -171,7 +170,7 @@ class ChoosingForm(QuestionForm):
 
     def explain(self, question: Question) -> Answer:
         """The checkers of the best play, what each was worth, what it hopes for and risks, and by whom that was judged."""
-        decision, side = read_decision(question), question.position.turn
+        decision, side = read_decision(question), question.side
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
         judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)

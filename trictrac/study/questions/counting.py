@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.outcome import GameSpot, Outcome, outcome
@@ -16,11 +16,12 @@ from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count
+from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import CountingRow, Skill
+from trictrac.study.questions.skills import CONTRES, CountingRow, Skill
 from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_no_more, why_nothing
@@ -35,12 +36,8 @@ _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
 NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
 """The sentences before the reasons of nothing, of a roll that earns something else and of one that earns nothing at all."""
 
-_MIRRORED = (
-    (Jan.TRUE_HIT, Jan.FALSE_HIT),
-    (Jan.TWO_TABLES, Jan.CONTRE_TWO_TABLES),
-    (Jan.MEZEAS, Jan.CONTRE_MEZEAS),
-)
-_OTHER_SIDE = dict([*_MIRRORED, *((contre, jan) for jan, contre in _MIRRORED)])
+_MIRRORED = {Jan.TRUE_HIT: Jan.FALSE_HIT} | CONTRES
+_OTHER_SIDE = _MIRRORED | {contre: jan for jan, contre in _MIRRORED.items()}
 """The jans that the same checkers and numbers may earn the other side instead."""
 _PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
 """The jans that are proved by checkers and not by the roll alone."""
@@ -90,7 +87,7 @@ class CountingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
-        side = question.position.turn
+        side = question.side
         return Saying(self.counts.asks.text, player=side, other=side.other, roll=question.dice.shown)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
@@ -110,9 +107,7 @@ class CountingForm(QuestionForm):
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
-        if self.of_both:
-            return f"{mine} {theirs}"
-        return str(mine if self.counts.roller else theirs)
+        return f"{mine} {theirs}" if self.of_both else str(mine + theirs)
 
     def choices(self, _question: Question) -> Sequence[Choice]:
         """Even points; none where those of both are asked for."""
@@ -120,14 +115,14 @@ class CountingForm(QuestionForm):
 
     def read(self, _question: Question, line: str) -> str:
         """A number of points, or two; or jans with their points, parted by semicolons."""
-        wanted = 1 + (self.of_both)
+        wanted = 1 + self.of_both
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
             words = ["0"] * wanted
         if any(names_a_jan(word) for word in words):
             return items_text(read_items(line))
         if len(words) != wanted or not all(is_count(word) for word in words):
-            raise UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
+            raise self.no_answer(line)
         return " ".join(str(int(word)) for word in words)
 
     def is_answer(self, _question: Question, text: str) -> bool:
@@ -135,7 +130,7 @@ class CountingForm(QuestionForm):
         if _names_jans(text):
             return bool(kept_items(text)) or text == "nothing"
         numbers = text.split(" ")
-        return len(numbers) == 1 + (self.of_both) and all(map(is_count, numbers))
+        return len(numbers) == 1 + self.of_both and all(map(is_count, numbers))
 
     def say(self, question: Question, answer: str) -> object:
         """The claim in words."""
@@ -143,7 +138,7 @@ class CountingForm(QuestionForm):
             return listed([item.saying for item in kept_items(answer)]) or Saying("nothing")
         mine, _, theirs = answer.partition(" ")
         if theirs:
-            side = question.position.turn
+            side = question.side
             return Saying("{player} {mine}, {other} {theirs}", player=side, mine=mine, other=side.other, theirs=theirs)
         return Saying("nothing") if answer == "0" else answer
 
@@ -154,37 +149,36 @@ class CountingForm(QuestionForm):
     def wrong(self, question: Question, claim: str, slip: Slip) -> object | None:
         """Return every mistake in a claim, with whose points are wrong where those of both are asked for."""
         slips = list(self._slips(question, claim))
-        if not any(who is not None for who, _ in slips) and len(slips) < 2:
+        if len(slips) < 2 and all(who is None for who, _ in slips):
             return slip_words(slip)
-        told = [
+        words = [
             slip.words if who is None else Saying("{slip} ({player})", slip=slip.words, player=who)
             for who, slip in slips
         ]
-        return strung(list(dict.fromkeys(told)))
+        return strung(list(dict.fromkeys(words)))
 
     def _slips(self, question: Question, claim: str) -> Iterator[tuple[Side | None, Slip]]:
         """Yield every mistake in a claim, with the side whose points are wrong where those of both are asked for."""
-        side, (mine, _, theirs) = question.position.turn, claim.partition(" ")
+        side, (mine, _, theirs) = question.side, claim.partition(" ")
         if _names_jans(claim):
             yield from ((None, slip) for slip in _slips_of_items(question, kept_items(claim), self.due(question)))
         elif mine != theirs and f"{theirs} {mine}" == self.truth(question):
             yield None, Slip.WRONG_SIDE
-        elif theirs:
-            yield from ((side, slip) for slip in self._of_points(question, int(mine), roller=True))
-            yield from ((side.other, slip) for slip in self._of_points(question, int(theirs), roller=False))
         else:
-            yield from ((None, slip) for slip in self._of_points(question, int(mine), roller=self.counts.roller))
+            both = [(side, mine, True), (side.other, theirs, False)]
+            for who, points, roller in both if theirs else [(None, mine, self.counts.roller)]:
+                slip = self._points_slip(question, int(points), roller=roller)
+                if slip:
+                    yield who, slip
 
-    def _of_points(self, question: Question, claimed: int, *, roller: bool) -> Iterator[Slip]:
-        """Yield the mistake in the points claimed for one side."""
+    def _points_slip(self, question: Question, claimed: int, *, roller: bool) -> Slip | None:
+        """Return the mistake in the points claimed for one side."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
         wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
         others = [
             mark for mark in judge_question(question).marks if mark not in mine and (not wanted or mark.jan in wanted)
         ]
-        slip = points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
-        if slip:
-            yield slip
+        return points_slip(mine, others, claimed, doublet=question.dice.is_doublet, roller=roller)
 
     def explain(self, question: Question) -> Answer:
         """Return the board with the proofs, then each mark with its ways and its law.
@@ -200,9 +194,7 @@ class CountingForm(QuestionForm):
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
             return found
-        side = question.position.turn
-        found.append(Saying("What the roll does earn:"))
-        return found + [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in others]
+        return [*found, Saying("What the roll does earn:"), *indented_marks(question, others)]
 
     def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
         """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
@@ -238,10 +230,10 @@ class CountingForm(QuestionForm):
         first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
-        shown, last = proofs(question, marks), list[object]()
-        if shown:
-            last += [posed(question.position, shown), Saying("These checkers prove it.")]
-        last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
+        pointed_out, last = proofs(question, marks), list[object]()
+        if pointed_out:
+            last += [posed(question.position, pointed_out), Saying("These checkers prove it.")]
+        last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks_of(marks, Jan.HELPLESS)]
         kinds = listed([jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)])
         ways = sum(len(mark.ways) for mark in marks if mark.jan is not Jan.HELPLESS)
         there_is = Saying("There is {kinds}.", kinds=kinds)
@@ -274,7 +266,7 @@ class CountingForm(QuestionForm):
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me
-        marks = [mark for mark in self.due(question) if mark.jan in _PROVED]
+        marks = marks_of(self.due(question), *_PROVED)
         return (question.roll, frozenset((mark.field, mark.ways) for mark in marks)) if marks else None
 
     def idea(self, question: Question) -> Hashable:
@@ -287,12 +279,17 @@ def _names_jans(claim: str) -> bool:
     return any(char.isalpha() for char in claim)
 
 
-def explain_marks(question: Question, marks: Iterable[Mark]) -> Answer:
+def indented_marks(question: Question, marks: Iterable[Mark]) -> Answer:
+    """Return the marks as they are called, one an indented line."""
+    side = question.side
+    return [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in marks]
+
+
+def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
-    side = question.position.turn
-    listed_marks, roll = tuple(marks), judge_question(question)
-    found = reasons(roll, listed_marks, side, side.other, posed=True)
-    if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
+    side, roll = question.side, judge_question(question)
+    found = reasons(roll, marks, side, side.other, posed=True)
+    if marks_of(marks, Jan.HELPLESS):
         from trictrac.partie.sentences.stopped import stopped_sayings
 
         found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
@@ -304,8 +301,8 @@ def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
     from trictrac.partie.sentences import evidence
 
     position = question.position
-    leaves = any(mark.jan is Jan.EXIT for mark in marks)
-    last = {(position.turn, field) for field in range(1, 25) if leaves and position.me[field]}
+    fields = range(1, 25) if marks_of(marks, Jan.EXIT) else ()
+    last = {(position.turn, field) for field in fields if position.me[field]}
     return evidence.proofs(marks, question.dice, position.turn) | last
 
 

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.saying.words import excerpt
 from trictrac.study.questions.slips import slip_words
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class QuestionForm(ABC):
     @property
     @abstractmethod
     def example(self) -> Saying:
-        """An example of an answer, for whoever asks for help."""
+        """Return an example of an answer, for the help."""
 
     @abstractmethod
     def ask(self, question: Question) -> Saying:
@@ -81,16 +82,20 @@ class QuestionForm(ABC):
         """Return the typed answer in canonical form.
 
         Raises:
-            UnreadableError: it is no answer to this question; says what one looks like.
+            UnreadableError: ``line`` is no answer to this question; the error shows one.
         """
 
-    @abstractmethod
+    def no_answer(self, line: str) -> UnreadableError:
+        """Return the error that a line is no answer, with the example of one."""
+        return UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
+
     def is_answer(self, question: Question, text: str) -> bool:
-        """Whether a text is an answer in canonical form.
+        """Return whether a text is an answer in canonical form.
 
         Raises:
-            UnreadableError: it is none, and says why.
+            UnreadableError: ``text`` is no answer; the error says why.
         """
+        return self.read(question, text) == text
 
     @abstractmethod
     def say(self, question: Question, answer: str) -> object:

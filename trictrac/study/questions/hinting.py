@@ -14,7 +14,7 @@ from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS, CountingRow, read_skill
 from trictrac.study.questions.weight import traps
-from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, standing
+from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, singles_of, spare_fields, standing
 from trictrac.view.answer import Answer
 
 _CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
@@ -22,7 +22,7 @@ _CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 
 def method(question: Question) -> Saying:
     """Return the way of looking; it hangs on the skill, the dice and the colours alone."""
-    roll, side = question.dice, question.position.turn
+    roll, side = question.dice, question.side
     dice = list(dict.fromkeys(roll.numbers))
     both = roll.total
     return Saying(
@@ -45,24 +45,20 @@ def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> An
 
 @_CANDIDATES.of(Jan.TRUE_HIT)
 def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
-    position = question.position
-    fields = [field for field in range(1, RAIL) if position.opp[RAIL - field] == 1]
-    yield _stand(
-        fields, question, Saying("{other}’s single checkers: {fields}."), Saying("{other} has no single checker.")
-    )
+    some, none = Saying("{other}’s single checkers: {fields}."), Saying("{other} has no single checker.")
+    yield _say_fields(singles_of(question.position), question, some, none)
 
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
 def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    position, both = question.position, outcome.roll.total
-    fields = [field for field in range(both + 1, RAIL) if position.opp[RAIL - field] == 1 and position.me[field - both]]
     leads = Saying("The sum leads to a single checker here: {fields}.")
-    yield _stand(fields, question, leads, Saying("The sum leads to no single checker."))
+    fields = singles_of(question.position, outcome.roll.total)
+    yield _say_fields(fields, question, leads, Saying("The sum leads to no single checker."))
 
 
-def _stand(fields: Sequence[int], question: Question, some: Saying, none: Saying) -> Saying:
-    told = some if fields else none
-    return Saying(told.text, fields=fields_listed(fields), other=question.position.turn.other)
+def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: Saying, number: int = 0) -> Saying:
+    sentence = some if fields else none
+    return Saying(sentence.text, fields=fields_listed(fields), other=question.side.other, number=number)
 
 
 @_CANDIDATES.of(Jan.CORNER_HIT)
@@ -96,8 +92,8 @@ def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     if not full:
         yield Saying("No jan is full.")
     for first in full:
-        spare = [field for field in range(1, RAIL) if me[field] > 2 * (first <= field < first + 6)]
-        yield _stand(spare, question, Saying("Spare checkers: {fields}."), Saying("No checker is spare."))
+        some, none = Saying("Spare checkers: {fields}."), Saying("No checker is spare.")
+        yield _say_fields(spare_fields(me, first), question, some, none)
 
 
 @_CANDIDATES.of(Jan.HELPLESS)
@@ -108,12 +104,9 @@ def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
         for number in outcome.roll.numbers
     }
     number = min(free, key=lambda number: len(free[number]))
-    told = (
-        Saying("By {number} these come to where none of {other}’s stands: {fields}.")
-        if free[number]
-        else Saying("By {number} every checker comes to where one of {other}’s stands.")
-    )
-    yield Saying(told.text, number=number, fields=fields_listed(free[number]), other=question.position.turn.other)
+    some = Saying("By {number} these come to where none of {other}’s stands: {fields}.")
+    none = Saying("By {number} every checker comes to where one of {other}’s stands.")
+    yield _say_fields(free[number], question, some, none, number)
 
 
 @_CANDIDATES.of(*RARE_JANS)
@@ -130,11 +123,10 @@ def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 @_CANDIDATES.of(Jan.EXIT)
 def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     left = standing(question.position.me)
-    wants = [RAIL - field for field in left]
     if len(left) > _FEW:
         yield Counted("{count} checker is left.", "{count} checkers are left.", len(left))
     else:
-        yield Saying("To the rail it is {points}.", points=listed(wants))
+        yield Saying("To the rail it is {points}.", points=listed([RAIL - field for field in left]))
 
 
 _FEW = 3

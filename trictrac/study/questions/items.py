@@ -10,6 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold, is_count, named
+from trictrac.study.questions.skills import CONTRES
 
 _WORDS = named(
     {
@@ -38,7 +39,6 @@ _FILLERS = (
     | {"jan", "petit", "grand", "return", "retour", "table", "tables"}
 )
 """Words that add nothing to a claim: articles, things on the board, tables."""
-_CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
 _NARROWED = named({"hit hits bat bats battre": (Jan.FALSE_HIT, Jan.CORNER_HIT), "plein": (Jan.CONSERVE,)})
 """Words that may stand beside that of another jan: a false hit, the corner hit, le plein conservé."""
@@ -59,10 +59,9 @@ class ClaimedJan:
     @property
     def saying(self) -> Saying:
         """The item in a player's words."""
-        name = Saying(self.jan.called.text)
         if self.field:
-            return Saying("{jan} on field {field}: {points}", jan=name, field=self.field, points=self.points)
-        return Saying("{jan}: {points}", jan=name, points=self.points)
+            return Saying("{jan} on field {field}: {points}", jan=self.jan.called, field=self.field, points=self.points)
+        return Saying("{jan}: {points}", jan=self.jan.called, points=self.points)
 
     def names(self, mark: Mark) -> bool:
         """Whether it is this mark that is claimed."""
@@ -80,7 +79,7 @@ def read_item(line: str) -> ClaimedJan:
     A hit has its field before the points, and margot may have one.
 
     Raises:
-        UnreadableError: something is missing or too much; says what.
+        UnreadableError: something in ``line`` is missing or too much; the error says what.
     """
     folded = fold(line)
     if re.search(_MINUS, folded):
@@ -91,7 +90,7 @@ def read_item(line: str) -> ClaimedJan:
     strange += [word for word in words[at:] if not is_count(word)]
     if strange and not (len(strange) == len(words) or set(strange) <= set(_WORDS)):
         raise UnreadableError(
-            "{line!r}: {words} cannot be understood; one jan and its points are wanted, like hit 14 6 or fill 8",
+            "{line!r}: cannot read {words}; type one jan and its points, like hit 14 6 or fill 8",
             line=excerpt(line),
             words=strung([excerpt(word) for word in strange]),
         )
@@ -103,7 +102,7 @@ def read_item(line: str) -> ClaimedJan:
     jan, numbers = _named(line, words[:at]), [int(word) for word in words[at:]]
     if jan in _HITS and (len(numbers) != 2 or not 1 <= numbers[0] <= 24):
         raise UnreadableError(
-            "{line!r}: a hit is told with its field, 1 to 24, and its points, like hit 14 6", line=excerpt(line)
+            "{line!r}: type a hit with its field, 1 to 24, and its points, like hit 14 6", line=excerpt(line)
         )
     if len(numbers) > 1 + (jan in (*_HITS, Jan.MARGOT)):
         raise UnreadableError(
@@ -122,8 +121,8 @@ def _named(line: str, words: list[str]) -> Jan:
         (jan,) = jans
         if "contre" not in words:
             return jan
-        if jan in _CONTRES:
-            return _CONTRES[jan]
+        if jan in CONTRES:
+            return CONTRES[jan]
     raise UnreadableError(
         "{line!r} does not name one jan: one at a time, like hit 14 6, corner 4, two tables 4", line=excerpt(line)
     )

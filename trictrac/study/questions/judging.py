@@ -11,7 +11,8 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.partie.board import posed
 from trictrac.saying.language import Counted
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import fold, is_count, named
+from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.counting import explain_marks, judge_question, proofs
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
@@ -23,9 +24,7 @@ from trictrac.view.answer import Answer, Choice
 
 RIGHT = "right"
 _SCHOOL = "school"
-_RIGHTS = frozenset(
-    {"right", "correct", "accept", "accepte", "ok", "okay", "juste", "bon", "exact", "d'accord", "fine"}
-)
+_RIGHTS = named({"right correct accept accepte ok okay juste bon exact d'accord fine": RIGHT})
 _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of|de|d'))? )?(\d{1,3})(?: points?)?")
 
 
@@ -38,14 +37,13 @@ class JudgingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
-        values = {"player": question.position.turn, "roll": question.dice.shown, "points": _claimed(question)}
-        if not _claimed(question):
-            return Saying(
-                "{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?", **values
-            )
-        return Saying(
-            "{player} rolls {roll} and marks {points}. Is that right, or an école of how many points?", **values
+        points = _claimed(question)
+        asks = (
+            Saying("{player} rolls {roll} and marks {points}. Is that right, or an école of how many points?")
+            if points
+            else Saying("{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?")
         )
+        return Saying(asks.text, player=question.side, roll=question.dice.shown, points=points)
 
     def truth(self, question: Question) -> str:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
@@ -67,14 +65,8 @@ class JudgingForm(QuestionForm):
             return RIGHT
         match = _ANSWER.fullmatch(words)
         if match is None:
-            raise UnreadableError(
-                "{line!r} is no answer: right, or school and the points of the école, like school 4", line=excerpt(line)
-            )
+            raise self.no_answer(line)
         return _verdict(int(match[1]))
-
-    def is_answer(self, _question: Question, text: str) -> bool:
-        """``right``, or ``school`` and the points."""
-        return text == RIGHT or (text.startswith(f"{_SCHOOL} ") and is_count(text.removeprefix(f"{_SCHOOL} ")))
 
     def say(self, _question: Question, answer: str) -> object:
         """The verdict in words."""
@@ -96,7 +88,7 @@ class JudgingForm(QuestionForm):
 
     def explain(self, question: Question) -> Answer:
         """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
-        marks, side = self.due(question), question.position.turn
+        marks, side = self.due(question), question.side
         found: Answer = [posed(question.position, proofs(question, marks)), *explain_marks(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
@@ -114,21 +106,21 @@ class JudgingForm(QuestionForm):
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
-        claimed, due, side = _claimed(question), judge_question(question).me, question.position.turn
+        claimed, due, side = _claimed(question), judge_question(question).me, question.side
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
-        second = in_question(question, judge_question(question), Skill.ROLLER.counts)
         if claimed == due:
-            return ([first], second, [Saying("Nothing was forgotten, and nothing marked too much.")])
-        if _may_mend(question):
-            return ([first], second, [Saying("Too few were marked. But which number can be played?")])
-        last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
-        return ([first], second, [last])
+            last = Saying("Nothing was forgotten, and nothing marked too much.")
+        elif _may_mend(question):
+            last = Saying("Too few were marked. But which number can be played?")
+        else:
+            last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
+        return ([first], in_question(question, judge_question(question), Skill.ROLLER.counts), [last])
 
     def difficulty(self, question: Question) -> float:
         """That of counting the roll, less where the mark is far off."""
         roll = judge_question(question)
-        gap = abs(_claimed(question) - roll.me)
-        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 - 0.5 * (gap > 4))
+        is_far_off = abs(_claimed(question) - roll.me) > 4
+        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 * (not is_far_off))
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """The mark that a usual mistake leads to; each third time the right one."""
@@ -149,7 +141,7 @@ def _own(roll: Outcome) -> tuple[Mark, ...]:
 def _claimed(question: Question) -> int:
     """The points that the player marked for himself."""
     if not is_count(question.detail):
-        raise UnreadableError("{text!r}: the points marked are wanted, like 6", text=question.detail)
+        raise UnreadableError("{text!r}: expected the points marked, like 6", text=question.detail)
     return int(question.detail)
 
 
@@ -199,11 +191,9 @@ def _wrong_claims(roll: Outcome) -> Iterator[int]:
         yield due - mark.points
         if len(mark.ways) > 1:
             yield due - mark.ways[0].points
-    for mark in roll.marks:
-        if mark.jan is Jan.FALSE_HIT:
-            yield due + mark.points
-    hits = [mark for mark in own if mark.jan is Jan.TRUE_HIT]
-    for mark in hits[:1]:
+    for mark in marks_of(roll.marks, Jan.FALSE_HIT):
+        yield due + mark.points
+    for mark in marks_of(own, Jan.TRUE_HIT)[:1]:
         yield due + len(mark.ways) * (-2 if mark.where == "petit" else 2)
         yield due + mark.ways[0].points
     ways = sum(len(mark.ways) for mark in own)

@@ -15,13 +15,14 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.board import posed
-from trictrac.partie.sentences.rolls import mark_sentence, plays_sentence
+from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.text.plays import nearest
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.counting import judge_question
+from trictrac.saying.words import excerpt, fold, named
+from trictrac.study.questions.aspects import marks_of
+from trictrac.study.questions.counting import indented_marks, judge_question
 from trictrac.study.questions.form import QuestionForm, choose_number
-from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
+from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, play_of, reasons_of
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -29,12 +30,17 @@ from trictrac.view.answer import Answer, Choice, Indented
 
 YES = "yes"
 _NO = "no"
-_YES_WORDS = frozenset({"yes", "y", "oui", "o", "legal", "permis", "permise", "allowed", "ok", "lawful", "licite"})
+_WORDS = named(
+    {
+        "yes y oui o legal permis permise allowed ok lawful licite": YES,
+        "no n non illegal interdit defendu": _NO,
+    }
+) | dict.fromkeys(("not legal", "not allowed", "pas permis"), _NO)
+"""The answers in words, without the number of a law."""
 _ANSWER = re.compile(
     r"(?:no|n|non|not legal|not allowed|illegal|interdit|pas permis|defendu)?[ ,;:]*"
     r"(?:(?:it )?(?:breaks|against|contre|par|by) )?(?:(?:the |la )?(?:law|loi|l)\.? ?)?(\d{1,2}(?:[.,]\d{1,2})?)"
 )
-_NO_WORDS = frozenset({"no", "n", "non", "illegal", "interdit", "not legal", "not allowed", "pas permis", "defendu"})
 
 LAWS = {
     "3.1": Saying("each number moves one of your own checkers by just that number"),
@@ -57,7 +63,6 @@ LAWS = {
 """The laws that a play can break, in a few words."""
 
 _MOST_CHOICES = 5
-_HOME = 19
 _EFFORTS = {
     "3.1": 0.5, "3.2": 0.75, "3.3": 3.0, "3.4": 1.5, "4.1": 1.25, "4.4": 1.0, "5.2": 2.0, "6.1": 1.5, "6.3": 2.5, "9.1": 2.0
 }  # fmt: skip
@@ -77,7 +82,7 @@ class LegalityForm(QuestionForm):
         """The question in words."""
         return Saying(
             "{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?",
-            player=question.position.turn,
+            player=question.side,
             roll=question.dice.shown,
             play=play_of(question).shown,
         )
@@ -89,22 +94,22 @@ class LegalityForm(QuestionForm):
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """``yes``, and each law that comes in question."""
-        laws = [(f"{_NO} {law}", {"law": law, "words": Saying(LAWS[law].text)}) for law in _choices(question)]
         return Choice(YES, Saying("yes")), *(
-            Choice(line, Saying("no: law {law} ({words})", **said)) for line, said in laws
+            Choice(f"{_NO} {law}", Saying("no: law {law} ({words})", law=law, words=LAWS[law]))
+            for law in _choices(question)
         )
 
     def read(self, question: Question, line: str) -> str:
         """``yes``, or ``no`` with the number of a law; ``3.2`` alone is ``no 3.2``."""
         words = " ".join(fold(line).replace("(", " ").replace(")", " ").split()).rstrip(".!")
-        if words in _YES_WORDS:
+        if _WORDS.get(words) == YES:
             return YES
         match = _ANSWER.fullmatch(words)
         law = match[1].replace(",", ".") if match else ""
         if law in LAWS:
             return f"{_NO} {law}"
         values = {"line": excerpt(line), "laws": _choices_saying(question)}
-        if words in _NO_WORDS:
+        if words in _WORDS:
             raise UnreadableError("no, but which law forbids it? Type its number, like no 3.2. {laws}", **values)
         if law:
             raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
@@ -112,16 +117,12 @@ class LegalityForm(QuestionForm):
             "{line!r} is no answer: yes, or no and the number of a law, like no 3.2. {laws}", **values
         )
 
-    def is_answer(self, _question: Question, text: str) -> bool:
-        """``yes``, or ``no`` and the number of a law that a play can break."""
-        return text == YES or text in (f"{_NO} {law}" for law in LAWS)
-
     def say(self, _question: Question, answer: str) -> object:
         """The answer in words."""
         if answer == YES:
             return Saying("a play that is allowed")
         law = answer.removeprefix(_NO).strip()
-        return Saying("a play against law {law} ({words})", law=law, words=Saying(LAWS[law].text))
+        return Saying("a play against law {law} ({words})", law=law, words=LAWS[law])
 
     def slip(self, question: Question, claim: str) -> Slip | None:
         """A play wrongly allowed or refused, or refused by a law that it does not break; any law it does break is right."""
@@ -134,40 +135,34 @@ class LegalityForm(QuestionForm):
 
     def explain(self, question: Question) -> Answer:
         """The checkers and fields of the play, the law, and what is allowed instead."""
-        play, found, side = play_of(question), _refusal(question), question.position.turn
-        fields = frozenset((side, field) for move in play.moves for field in move if field < RAIL)
-        told: Answer = [posed(question.position, fields)]
+        play, found = play_of(question), _refusal(question)
+        fields = frozenset((question.side, field) for move in play.moves for field in move if field < RAIL)
+        reasons: Answer = [posed(question.position, fields)]
         if found is None:
-            told.append(Saying("{play} is allowed.", play=play.shown))
-            told += [Indented(reason) for reason in _surprises(question, play)]
-            return [*told, plays_sentence(judge_question(question))]
+            reasons.append(Saying("{play} is allowed.", play=play.shown))
+            reasons += [Indented(reason) for reason in _surprises(question, play)]
+            return [*reasons, plays_sentence(judge_question(question))]
         broken = breaches(question)
         (reason, laws), *more = reasons_of(broken)
         values = {"play": play.shown, "reason": reason, "law": laws}
-        told.append(
+        reasons.append(
             Saying("{play} is not allowed: {reason} (laws {law}).", **values)
             if "," in laws
             else Saying("{play} is not allowed: {reason} (law {law}).", **values)
         )
-        told += [Indented(Saying("besides, {reason} (law {law})", reason=also, law=law)) for also, law in more]
+        reasons += [Indented(Saying("besides, {reason} (law {law})", reason=also, law=law)) for also, law in more]
         if any(one.law in ("9.1", "6.6") for one in broken):
-            obliging = [
-                mark for mark in judge_question(question).marks if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT)
-            ]
-            told += [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in obliging]
+            obliging = marks_of(judge_question(question).marks, Jan.FILL, Jan.CONSERVE, Jan.EXIT)
+            reasons += indented_marks(question, obliging)
         near = nearest(play, judge_question(question).plays)
         if near is not None:
-            told.append(Saying("{play} would be allowed, for example.", play=near.shown))
-        return told
+            reasons.append(Saying("{play} would be allowed, for example.", play=near.shown))
+        return reasons
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return where to look, which laws come in question, which thing decides."""
         found = _refusal(question)
-        last = (
-            Saying("No law is broken.")
-            if found is None
-            else Saying("Think of this: {reason}.", reason=Saying(found.saying.text, **found.saying.values))
-        )
+        last = Saying("No law is broken.") if found is None else Saying("Think of this: {reason}.", reason=found.saying)
         first = Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
         return ([first], [_choices_saying(question)], [last])
 
@@ -175,10 +170,10 @@ class LegalityForm(QuestionForm):
         """How hidden the law is that is broken, or what it is that only seems forbidden."""
         found, roll, play = _refusal(question), judge_question(question), play_of(question)
         if found is None:
-            return 0.5 + 1.5 * len(_surprises(question, play)) + 0.5 * bool(roll.disobliging)
+            return 0.5 + 1.5 * len(list(_surprises(question, play))) + 0.5 * bool(roll.disobliging)
         started = _EFFORTS.get(found.law, _MOST_EFFORT)
         if found.law == "9.1":
-            shy = any(mark.jan is Jan.FILL and mark.where != "grand" for mark in roll.marks)
+            shy = any(mark.where != "grand" for mark in marks_of(roll.marks, Jan.FILL))
             return (
                 started + 1.0 * shy + 1.5 * (len(roll.plays) < _FEW) + 1.0 * (len(roll.disobliging) > len(roll.plays))
             )
@@ -237,20 +232,18 @@ def _in_question(question: Question, play: Play) -> Iterator[str]:
     yield "3.2"
     ends = {end for _, end in (play.moves[-1:] if play.is_chain else play.moves)}
     if RAIL in ends:
-        yield from ("6.1", "6.3", _exit_law(question.rule_set))
-        yield "6.6" if sum(question.position.me[1:RAIL]) <= _LAST else "9.1"
+        last = sum(question.position.me[1:RAIL]) <= _LAST
+        yield from ("6.1", "6.3", _exit_law(question.rule_set), "6.6" if last else "9.1")
         return
     yield "9.1"
-    if ends == {CORNER} and not play.is_chain:
-        yield "4.3"
-    if any(CORNER in move for move in play.moves):
-        yield "4.1"
-    if CORNER + 1 in ends:
-        yield "4.4"
-    if play.is_chain:
-        yield "3.3"
-    if max(ends) > CORNER + 1:
-        yield "5.2"
+    near = {
+        "4.3": ends == {CORNER} and not play.is_chain,
+        "4.1": any(CORNER in move for move in play.moves),
+        "4.4": CORNER + 1 in ends,
+        "3.3": play.is_chain,
+        "5.2": max(ends) > CORNER + 1,
+    }
+    yield from (law for law, is_near in near.items() if is_near)
 
 
 def _exit_law(rules: Rules) -> str:
@@ -262,39 +255,36 @@ def _exit_law(rules: Rules) -> str:
 
 def _choices_saying(question: Question) -> Saying:
     """The laws that come in question, with their words."""
-    laws = [Saying("{law} ({words})", law=law, words=Saying(LAWS[law].text)) for law in _choices(question)]
+    laws = [Saying("{law} ({words})", law=law, words=LAWS[law]) for law in _choices(question)]
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
-def _surprises(question: Question, play: Play) -> list[Saying]:
-    """Why a legal play may seem forbidden."""
+def _surprises(question: Question, play: Play) -> Iterator[Saying]:
+    """Yield the reasons why a legal play may seem forbidden."""
     position, roll, rules = question.position, question.dice, judge_question(question)
-    me, found = position.me, list[Saying]()
+    me = position.me
     if play.is_pass:
-        found.append(Saying("neither number can be played (law 3.4)"))
+        yield Saying("neither number can be played (law 3.4)")
     elif not any(play.after(me)[1:RAIL]):
-        found += [Saying("the last checker is off, and the roll is finished (law 6.6)")] * (len(play.moves) == 1)
+        if len(play.moves) == 1:
+            yield Saying("the last checker is off, and the roll is finished (law 6.6)")
     elif len(play.moves) == 1 and not joins(play, roll):
-        found.append(Saying("the other number cannot be played after it (law 3.4)"))
+        yield Saying("the other number cannot be played after it (law 3.4)")
     if all(end == CORNER for _, end in play.moves) and len(play.moves) == 2 and not me[CORNER]:
         powers = any(start + roll.high != CORNER and start + roll.low != CORNER for start, _ in play.moves)
-        found.append(
-            Saying("the corner is taken by power (law 4.3)")
-            if powers
-            else Saying("the corner is taken by effect (law 4.2)")
-        )
+        effect = Saying("the corner is taken by effect (law 4.2)")
+        yield Saying("the corner is taken by power (law 4.3)") if powers else effect
     if sum(start == CORNER for start, _ in play.moves) == 2 and me[CORNER] == 2:
-        found.append(Saying("the last two leave the corner together (law 4.1)"))
+        yield Saying("the last two leave the corner together (law 4.1)")
     if joins(play, roll):
-        found += _rests(position, roll, play)
-    if any(start < _HOME and CORNER + 1 < end < RAIL for start, end in play.moves):
-        found.append(Saying("the opponent can no longer fill that jan: it is open (law 5.2)"))
-    if any(end == RAIL for _, end in play.moves) and any(me[1:_HOME]):
-        found.append(Saying("the first number brings the last checker in, the second bears one off (law 6.1)"))
+        yield from _rests(position, roll, play)
+    if any(start < HOME and CORNER + 1 < end < RAIL for start, end in play.moves):
+        yield Saying("the opponent can no longer fill that jan: it is open (law 5.2)")
+    if any(end == RAIL for _, end in play.moves) and any(me[1:HOME]):
+        yield Saying("the first number brings the last checker in, the second bears one off (law 6.1)")
     broken = any(is_full(me, first) and not is_full(play.after(me), first) for first in (1, 7, 19))
-    if broken and not any(mark.jan is Jan.CONSERVE for mark in rules.marks):
-        found.append(Saying("the full jan cannot be kept (law 3.4)"))
-    return found
+    if broken and not marks_of(rules.marks, Jan.CONSERVE):
+        yield Saying("the full jan cannot be kept (law 3.4)")
 
 
 def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
@@ -304,7 +294,7 @@ def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
     free = {rest for rest in rests if not opp[RAIL - rest]}
     if len(free) < len(rests):
         yield Saying("one of the two ways has a free rest (law 3.3)")
-    if end >= _HOME and can_fill(opp, 7) and all(CORNER < rest < _HOME for rest in free):
+    if end >= HOME and can_fill(opp, 7) and all(CORNER < rest < HOME for rest in free):
         yield Saying("a field of the closed jan without opposing checkers serves as a rest (law 5.3)")
 
 

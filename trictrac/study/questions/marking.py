@@ -15,7 +15,14 @@ from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.scores import Asked, example_of, read_score, require_possible, score_saying, score_text
+from trictrac.study.questions.scores import (
+    Numbers,
+    example_of,
+    read_score,
+    require_possible,
+    score_saying,
+    score_text,
+)
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, Indented
@@ -56,25 +63,25 @@ class MarkingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words: what can change, and how that is typed."""
-        asked, like = _asked(question)
-        told = (
+        wanted, like = _wanted(question)
+        question_text = (
             Saying("{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?")
             if _may_turn(question)
             else Saying("{events}. What are {asked} now (like {like}; b: bredouille)?")
         )
-        return Saying(told.text, events=_deeds(question), asked=asked, like=like)
+        return Saying(question_text.text, events=_deeds(question), asked=wanted, like=like)
 
     def ask_briefly(self, question: Question) -> Saying:
         """The question in words, without how the answer is typed."""
-        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=_asked(question)[0])
+        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=_wanted(question)[0])
 
     def ask_to_type(self, question: Question) -> Saying:
         """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
-        asked, like = _asked(question)
+        wanted, like = _wanted(question)
         like = like if any(question.position.score.bredouille) else like.replace("b", "")
         if _may_turn(question):
-            return Saying("Type {asked}, like {like} flag w.", asked=asked, like=like)
-        return Saying("Type {asked}, like {like}.", asked=asked, like=like)
+            return Saying("Type {asked}, like {like} flag w.", asked=wanted, like=like)
+        return Saying("Type {asked}, like {like}.", asked=wanted, like=like)
 
     def truth(self, question: Question) -> str:
         """The score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -82,7 +89,7 @@ class MarkingForm(QuestionForm):
 
     def read(self, question: Question, line: str) -> str:
         """The numbers asked for, like ``4b 3``, or points and holes of both, ``4b 0 3 2``; what is not said is as it was."""
-        said = read_score(line, question.position.score, asked_numbers(question))
+        said = read_score(line, question.position.score, wanted_numbers(question))
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -128,29 +135,30 @@ class MarkingForm(QuestionForm):
         for step in _steps(question):
             first, *more = _reasons(step, pays_bredouille=question.rule_set.customs.bredouille == "yes")
             found += [first, *map(Indented, more)]
-        shown = _result(question)
-        found.append(Saying("The score is now: {score}.", score=score_saying(shown)))
-        return [*found, posed(replace(question.position, score=shown))]
+        score = _result(question)
+        account = Saying("The score is now: {score}.", score=score_saying(score))
+        return [*found, account, posed(replace(question.position, score=score))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return the points to be added, who holds the bredouille, the holes."""
-        steps, first = _steps(question), _steps(question)[0]
+        steps = _steps(question)
+        side, before = steps[0].side, steps[0].before
         adds = Saying(
             "{side} had {had} and marks {points}. How many times does 12 go into that?",
-            side=first.side,
-            had=first.before.points[first.side],
-            points=first.points,
+            side=side,
+            had=before.points[side],
+            points=steps[0].points,
         )
-        holds = first.before.bredouille[first.side] or not first.before.points[first.side]
+        holds = before.bredouille[side] or not before.points[side]
         uninterrupted = (
-            Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=first.side)
+            Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=side)
             if holds
-            else Saying("{side} does not hold the bredouille: the first hole would be a simple one.", side=first.side)
+            else Saying("{side} does not hold the bredouille: the first hole would be a simple one.", side=side)
         )
         holes = steps[-1].after.holes
-        if holes == first.before.holes:
-            return ([adds], [uninterrupted], [Saying("No hole is made.")])
         last = Saying("The holes are then {white} for White and {black} for Black.", white=holes[0], black=holes[1])
+        if holes == before.holes:
+            last = Saying("No hole is made.")
         return ([adds], [uninterrupted], [last])
 
     def difficulty(self, question: Question) -> float:
@@ -160,11 +168,12 @@ class MarkingForm(QuestionForm):
         for step in steps:
             if not step.points:
                 continue
-            held = step.before.bredouille[step.side]
-            found += 0.5 * step.before.bredouille[step.side.other]
+            side, before = step.side, step.before
+            held = before.bredouille[side]
+            found += 0.5 * before.bredouille[side.other]
             found += (1.75 + 0.75 * held + 0.75 * (step.won > 2)) * (step.won > 0)
-            found += 1.25 * (step.before.pavillon is not step.after.pavillon) + 1.0 * step.is_over
-            found += 0.5 * bool(step.won and step.before.points[step.side.other])
+            found += 1.25 * (before.pavillon is not step.after.pavillon) + 1.0 * step.is_over
+            found += 0.5 * bool(step.won and before.points[side.other])
         return found
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
@@ -172,9 +181,8 @@ class MarkingForm(QuestionForm):
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
         if not mine and not theirs:
             return
-        events = [f"{side.letter}{mine}"] if mine else []
-        detail = ",".join([*events, *([f"{side.other.letter}{theirs}"] if theirs else [])])
-        question = _question(spot, detail)
+        events = [f"{who.letter}{points}" for who, points in ((side, mine), (side.other, theirs)) if points]
+        question = _question(spot, ",".join(events))
         own = _steps(question)[0]
         if mine and own.is_over:
             question = _question(spot, events[0])
@@ -190,7 +198,7 @@ class MarkingForm(QuestionForm):
 
     def idea(self, question: Question) -> Hashable:
         """Return who marks, how many holes that wins, whose bredouille was and is held, and what becomes of the pavillon."""
-        before, after, mine = question.position.score, _result(question), question.position.turn
+        before, after, mine = question.position.score, _result(question), question.side
         marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
         won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
         held = tuple(score.bredouille[side] for score in (before, after) for side in (mine, mine.other))
@@ -227,22 +235,22 @@ def _all_steps(question: Question) -> list[MarkingStep]:
         event = _EVENT.fullmatch(word)
         if event is None or (word == "go" and not (found and found[-1].won)):
             raise UnreadableError(
-                "{text!r}: W10 (White marks 10), B4, W8,B4 or W12,go are wanted; only who has won a hole goes",
+                "{text!r}: expected W10 (White marks 10), B4, W8,B4 or W12,go; only a player who has won a hole can go",
                 text=question.detail,
             )
         if word == "go":
             after = Score((0, 0), (False, False), score.holes, score.pavillon)
             found.append(MarkingStep(found[-1].side, 0, score, after))
         else:
-            side, points = Side("WB".index(event["side"])), int(event["points"])
+            side, points = Side.of(event["side"]), int(event["points"])
             after = score.marked(
                 side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
             )
-            target = customs.hole_target
-            over = after.holes[side] >= target
+            over = after.holes[side] >= customs.hole_target
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
-                after = Score(holes=(min(after.holes[0], target), min(after.holes[1], target)), pavillon=after.pavillon)
+                white, black = (min(holes, customs.hole_target) for holes in after.holes)
+                after = Score(holes=(white, black), pavillon=after.pavillon)
             found.append(MarkingStep(side, points, score, after, over))
         score = found[-1].after
     return found
@@ -270,7 +278,7 @@ def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
     return [both if len(sides) > 1 else Saying(one.text, player=sides[0])] if sides else []
 
 
-def asked_numbers(question: Question) -> Asked:
+def wanted_numbers(question: Question) -> Numbers:
     """The points and holes that can change, in the order in which they are answered.
 
     Points of who marks, and of who has some, since a hole wipes them; holes of who marks.
@@ -290,16 +298,16 @@ def _may_turn(question: Question) -> bool:
     return any(score.pavillon is not scores[0].pavillon for score in scores)
 
 
-def _asked(question: Question) -> tuple[object, str]:
+def _wanted(question: Question) -> tuple[object, str]:
     """Return what is asked for, in words, and an example of it."""
     parts = [
         part
         for what in _NUMBERS
-        for part in _named(what, [side for kind, side in asked_numbers(question) if kind == what])
+        for part in _named(what, [side for kind, side in wanted_numbers(question) if kind == what])
     ]
     if _may_turn(question):
         parts.append(Saying("the pavillon"))
-    return listed(parts), example_of(asked_numbers(question))
+    return listed(parts), example_of(wanted_numbers(question))
 
 
 def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:

@@ -18,7 +18,8 @@ from trictrac.study.questions.form import choose_number
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.whynot import JANS
 
-_HOME = 19
+HOME = 19
+"""The first field of the return jan."""
 
 
 @lru_cache(maxsize=256)
@@ -52,29 +53,24 @@ def joins(play: Play, roll: Roll) -> bool:
 
 
 def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
-    """The codes of the laws that a play with distances of the roll breaks by itself, in the order of the laws."""
+    """Yield the codes of the laws that a play with distances of the roll breaks by itself, in the order of the laws."""
     me, roll, joined = position.me, outcome.roll, joins(play, outcome.roll)
     after = play.after(me)
     landings = {end for _, end in (play.moves[-1:] if joined else play.moves) if end < RAIL}
-    if any(position.opp[RAIL - field] for field in landings):
-        yield codes.OCCUPIED
-    if joined:
-        start = play.moves[0][0]
-        rests = [start + number for number in roll.numbers if start + number < RAIL]
-        if rests and all(position.opp[RAIL - rest] for rest in rests):
-            yield codes.NO_REST
-    if len(play.moves) + (joined and len(play.moves) == 1) < min(len(one.moves) for one in outcome.plays):
-        yield codes.BOTH_NUMBERS
-    if after[CORNER] == 1:
-        yield codes.CORNER_LEFT_ALONE if me[CORNER] else codes.CORNER_ENTERED_ALONE
-    if THEIR_CORNER in landings:
-        yield codes.OPPONENTS_CORNER
-    if any(CORNER < field < _HOME for field in landings) and can_fill(position.opp, 7):
-        yield codes.CLOSED_GRAND
-    if any(field >= _HOME for field in landings) and can_fill(position.opp, 1):
-        yield codes.CLOSED_PETIT
-    if any(end == RAIL for _, end in play.moves) and any(after[1:_HOME]):
-        yield codes.NOT_ALL_HOME
+    rests = [start + number for start, _ in play.moves[:1] for number in roll.numbers if start + number < RAIL]
+    played = len(play.moves) + (joined and len(play.moves) == 1)
+    corner_alone = codes.CORNER_LEFT_ALONE if me[CORNER] else codes.CORNER_ENTERED_ALONE
+    broken = {
+        codes.OCCUPIED: any(position.opp[RAIL - field] for field in landings),
+        codes.NO_REST: joined and bool(rests) and all(position.opp[RAIL - rest] for rest in rests),
+        codes.BOTH_NUMBERS: played < min(len(one.moves) for one in outcome.plays),
+        corner_alone: after[CORNER] == 1,
+        codes.OPPONENTS_CORNER: THEIR_CORNER in landings,
+        codes.CLOSED_GRAND: any(CORNER < field < HOME for field in landings) and can_fill(position.opp, 7),
+        codes.CLOSED_PETIT: any(field >= HOME for field in landings) and can_fill(position.opp, 1),
+        codes.NOT_ALL_HOME: any(end == RAIL for _, end in play.moves) and any(after[1:HOME]),
+    }
+    yield from (code for code, is_broken in broken.items() if is_broken)
     yield from _shirked(me, outcome, after)
 
 
@@ -93,13 +89,11 @@ def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> I
 
 def reasons_of(broken: tuple[Refusal, ...]) -> Iterator[tuple[Saying, str]]:
     """Each reason once, with all its laws."""
-    laws: dict[str, list[str]] = {}
-    sayings: dict[str, Saying] = {}
+    alike: dict[str, list[Refusal]] = {}
     for one in broken:
-        laws.setdefault(one.saying.text, []).append(one.law)
-        sayings.setdefault(one.saying.text, one.saying)
-    for text, saying in sayings.items():
-        yield saying, ", ".join(laws[text])
+        alike.setdefault(one.saying.text, []).append(one)
+    for ones in alike.values():
+        yield ones[0].saying, ", ".join(one.law for one in ones)
 
 
 _FEW_OUTSIDE = 3
@@ -156,7 +150,7 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
             found[0 if theirs == 1 else 1].append((start, end))
         elif end == THEIR_CORNER:
             found[3].append((start, end))
-        elif (THEIR_CORNER < end < _HOME and closed_grand) or (end >= _HOME and closed_petit):
+        elif (THEIR_CORNER < end < HOME and closed_grand) or (end >= HOME and closed_petit):
             found[2].append((start, end))
         elif end == CORNER and not me[CORNER]:
             found[4].append((start, end))
@@ -213,9 +207,9 @@ def _lower_alone(position: Position, outcome: Outcome) -> list[Play]:
 def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
     """A checker borne off while some are still outside."""
     me, roll = position.me, outcome.roll
-    if not 0 < sum(me[1:_HOME]) <= _FEW_OUTSIDE:
+    if not 0 < sum(me[1:HOME]) <= _FEW_OUTSIDE:
         return []
-    pairs = product(range(_HOME, RAIL), roll.numbers)
+    pairs = product(range(HOME, RAIL), roll.numbers)
     off = [(start, number) for start, number in pairs if me[start] and start + number >= RAIL]
     return [_completed(position, outcome, (start, RAIL), number) for start, number in off]
 
@@ -223,11 +217,11 @@ def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
 def _off_otherwise(position: Position, outcome: Outcome) -> list[Play]:
     """Other checkers moved or borne off than should be."""
     me, roll = position.me, outcome.roll
-    if any(me[1:_HOME]):
+    if any(me[1:HOME]):
         return []
     allowed = {play.change for play in outcome.plays}
     found = []
-    for one, other in product(range(_HOME, RAIL), repeat=2):
+    for one, other in product(range(HOME, RAIL), repeat=2):
         if not me[one] or me[other] <= (one == other):
             continue
         play = Play(((one, min(RAIL, one + roll.high)), (other, min(RAIL, other + roll.low))))

@@ -10,7 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.play import ROLLS, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
@@ -37,8 +37,8 @@ class Nearest:
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
         phrase = way_phrase(self.mark, self.way, self.roll, None) if self.way else None
         if phrase is None:
-            return Saying("not made; what comes nearest, with {given}: {sentence}", **values)
-        return Saying("not made; what comes nearest, with {given}: {sentence} ({way})", way=phrase, **values)
+            return Saying("none earned; the nearest, with {given}: {sentence}", **values)
+        return Saying("none earned; the nearest, with {given}: {sentence} ({way})", way=phrase, **values)
 
 
 def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:
@@ -81,12 +81,10 @@ def _otherwise(position: Position, roll: Roll, distance: int) -> Iterator[tuple[
 
 def _moved(position: Position, side: Side, move: tuple[int, int], count: int) -> Position | None:
     """The board with so many checkers of a field on another, or borne off; None where that cannot be."""
-    checkers, (start, end) = list(position.checkers(side)), move
+    checkers, (start, end) = position.checkers(side), move
     if checkers[start] < count or not 1 <= end <= RAIL:
         return None
-    checkers[start] -= count
-    checkers[end] += count
-    moved = tuple(checkers)
+    moved = Play((move,) * count).after(checkers)
     board = replace(position, white=moved) if side is Side.WHITE else replace(position, black=moved)
     return None if board.faults() else board
 

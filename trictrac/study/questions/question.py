@@ -12,6 +12,7 @@ from trictrac.base.values import frozen
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import Side
 from trictrac.study.questions.skills import Skill, read_skill
 
 if TYPE_CHECKING:
@@ -44,11 +45,16 @@ class Question:
         return self.roll
 
     @property
+    def side(self) -> Side:
+        """The side that rolls."""
+        return self.position.turn
+
+    @property
     def rule_set(self) -> Rules:
         """The rules by which it is judged.
 
         Raises:
-            RulesError: they are unknown.
+            RulesError: the rules are unknown.
         """
         return _rules_of(self.rules)
 
@@ -61,7 +67,7 @@ class Question:
         """Read the text of a question, strictly.
 
         Raises:
-            UnreadableError: says which part is missing or wrong.
+            UnreadableError: a part of ``text`` is missing or wrong; the error says which.
             ImpossiblePositionError: the position cannot occur.
             RulesError: the rules are unknown.
         """
@@ -69,7 +75,7 @@ class Question:
         rules = words.pop().removeprefix(_RULES) if words and words[-1].startswith(_RULES) else ""
         rules = kept_rules(_rules_of(rules))
         if len(words) < 2:
-            raise UnreadableError("{text!r} is no question: a skill and a position are wanted", text=text)
+            raise UnreadableError("{text!r} is not a question: expected a skill and a position", text=text)
         skill, position, rest = read_skill(words[0]), Position.parse(words[1]).require_possible(), words[2:]
         if skill.row.has_roll and not rest:
             raise UnreadableError("{text!r} lacks its roll, like 6-4", text=text)
@@ -102,10 +108,10 @@ def _rules_of(text: str) -> Rules:
 
 
 Clock = Callable[[], datetime]
-"""Tells the time, with the time zone of the learner, by which his days go."""
+"""Returns the time, in the time zone of the learner, by which his days go."""
 
 LONGEST = 1800.0
-"""The most seconds of an answer: whoever takes longer has been away."""
+"""The longest time of an answer, in seconds; a longer one is not counted."""
 
 
 @frozen
@@ -155,7 +161,7 @@ EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""
 
 HARDEST = 8.0
-"""Nothing harder is wished for, and what is harder is rated as this."""
+"""The greatest difficulty: harder questions are rated as if they had it."""
 
 LEVEL_NAMES = {EASY: Saying("easy"), FAIR: Saying("fair"), HARD: Saying("hard")}
 

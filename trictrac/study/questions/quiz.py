@@ -24,11 +24,11 @@ DONE = frozenset({"", "done", "fini", "tout", "all"})
 """The words that end a claim made jan by jan."""
 
 KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
-GOES_TO_SCHOOL = Saying("It goes to school: trictrac ecole brings it back.")
+GOES_TO_SCHOOL = Saying("Added to your deck: trictrac ecole will ask it again.")
 
 NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")
 FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the side that rolls counts.")
-"""The sentences for whoever has done no lesson."""
+"""The sentences for a learner who has done no lesson."""
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 
@@ -82,7 +82,7 @@ class Ask:
         """Answer one line: what is said, and the claim in canonical form once it is made.
 
         Raises:
-            UnreadableError: it is no answer to this question.
+            UnreadableError: ``line`` is no answer to this question.
         """
         word = fold(line.strip())
         if word in HINT:
@@ -105,9 +105,9 @@ class Ask:
     def judged(self, claim: str, limit: float = inf) -> tuple[Answer, Answered]:
         """Judge a claim made now: what is said of it, and the answer to be kept; right ones count within the limit."""
         question, at = self.question, self._now()
-        told, slip = judge_claim(question, claim, late=(at - self._since).total_seconds() > limit)
+        answer, slip = judge_claim(question, claim, late=(at - self._since).total_seconds() > limit)
         seconds = seconds_between(self._since, at)
-        return told, Answered(question, claim, self.form.truth(question), slip, at, seconds, hints=self.hints)
+        return answer, Answered(question, claim, self.form.truth(question), slip, at, seconds, hints=self.hints)
 
 
 def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
@@ -125,10 +125,10 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
     else:
         head = Saying("Right: {right}.", right=form.say(question, claim))
     bare = posed(question.position)
-    told = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
+    answer = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
     if claim and slip:
-        told += form.explain_lacking(question, claim, slip)
-    return told, slip
+        answer += form.explain_lacking(question, claim, slip)
+    return answer, slip
 
 
 class Quiz(Practice):
@@ -152,7 +152,7 @@ class Quiz(Practice):
         self._waits = False
         self._right: list[bool] = []
         """Whether each answer was right."""
-        self._shown: set[str] = set()
+        self._examples: set[str] = set()
         """The examples of answers that were shown."""
 
     @property
@@ -225,8 +225,8 @@ class Quiz(Practice):
         """The reasons of the question before; then once more the one that is asked."""
         if self.answered is None:
             return [Saying("Nothing has been answered yet.")]
-        told = form_of(self.answered.question.skill).explain(self.answered.question)
-        return [*told, Saying("The question that is asked:"), *self.current.opening()] if self.current else told
+        answer = form_of(self.answered.question.skill).explain(self.answered.question)
+        return [*answer, Saying("The question that is asked:"), *self.current.opening()] if self.current else answer
 
     @property
     def question(self) -> Question | None:
@@ -256,9 +256,9 @@ class Quiz(Practice):
             self._ask, self.closed = None, True
             return self._source.end()
         self._ask = ask = Ask(question, self._now, itemise=self._itemise)
-        if ask.example.text in self._shown:
+        if ask.example.text in self._examples:
             return ask.opening()
-        self._shown.add(ask.example.text)
+        self._examples.add(ask.example.text)
         return [*ask.opening(), Saying("(Type {example}.)", example=ask.example)]
 
     def claim(self, line: str) -> Answer:
@@ -271,8 +271,8 @@ class Quiz(Practice):
         said, claim = ask.claim(line)
         if claim is None:
             return said
-        told, answered = ask.judged(claim, inf if self._limit is None else self._limit)
-        told += self._source.take(answered)
+        answer, answered = ask.judged(claim, inf if self._limit is None else self._limit)
+        answer += self._source.take(answered)
         self.answered, self._waits = answered, True
         self._right.append(answered.slip is None)
-        return told
+        return answer

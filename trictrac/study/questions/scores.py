@@ -10,18 +10,24 @@ from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie.sentences.positions import marked
 from trictrac.partie.text.letters import SIDES
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 
 _TOKENS = r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+"
-_POINTS = frozenset({"point", "points", "pts"})
-_HOLES = frozenset({"hole", "holes", "trou", "trous"})
-_FLAG = frozenset({"flag", "pavillon", "drapeau"})
-_FILLERS = frozenset({"and", "et", "the", "le", "put", "is", "est", "with"})
-_FLAG_WORDS = {
-    **{word: Pavillon.of(side) for word, side in SIDES.items()},
-    **dict.fromkeys(("away", "off", "range", "rentre", "serre", "abattu"), Pavillon.AWAY),
-    **dict.fromkeys(("none", "no", "nobody", "aucun", "personne", "sans", "rien"), Pavillon.NONE),
-}
+_KINDS = named(
+    {
+        "point points pts": "points",
+        "hole holes trou trous": "holes",
+        "flag pavillon drapeau": "flag",
+        "and et the le put is est with": "filler",
+    }
+)
+"""The kind of each word that may stand in a score, without those that say whose the pavillon is."""
+_FLAG_WORDS = {word: Pavillon.of(side) for word, side in SIDES.items()} | named(
+    {
+        "away off range rentre serre abattu": Pavillon.AWAY,
+        "none no nobody aucun personne sans rien": Pavillon.NONE,
+    }
+)
 _FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
 _MOST_POINTS, _MOST_HOLES = 11, 99
 _MINUS = r"(?<![0-9a-z])-(?=[0-9])"
@@ -34,66 +40,71 @@ def score_text(score: Score) -> str:
     return f"{text} flag={_FLAG_TEXTS[score.pavillon]}" if score.pavillon else text
 
 
-Asked = tuple[tuple[str, Side], ...]
+Numbers = tuple[tuple[str, Side], ...]
 """Numbers asked for, each as ``points`` or ``holes`` and a side."""
-EVERYTHING: Asked = (("points", Side.WHITE), ("points", Side.BLACK), ("holes", Side.WHITE), ("holes", Side.BLACK))
+EVERYTHING: Numbers = (
+    ("points", Side.WHITE),
+    ("points", Side.BLACK),
+    ("holes", Side.WHITE),
+    ("holes", Side.BLACK),
+)
 _Number = tuple[int, bool]
 """A number as it is answered, and whether it is said to be uninterrupted."""
 
 
-def read_score(line: str, before: Score = NO_SCORE, asked: Asked = EVERYTHING) -> Score:
+def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING) -> Score:
     """Read ``4b 0 3 2``, ``points=4b,0 holes=3,2 flag=W``, ``trous 3 2 points 4b 0 pavillon noir`` and the like.
 
     White comes before Black, the points before the holes unless they are named; ``b`` or ``bredouille`` behind points
-    says that they are uninterrupted. Where only some numbers are ``asked`` for, these alone may be typed; the others, and
+    says that they are uninterrupted. Where only some numbers are ``wanted``, these alone may be typed; the others, and
     the pavillon where the line does not speak of it, are as ``before``.
 
     Raises:
-        UnreadableError: it is no score; says what one looks like.
+        UnreadableError: ``line`` is not a score; the error shows one.
     """
     bare: list[_Number] = []
     numbers: dict[str, list[_Number]] = {"points": [], "holes": []}
-    section, flag = bare, before.pavillon
-    folded, whose, spoken_of = fold(line), False, False
+    section, folded = bare, fold(line)
+    flag, spoken_of = None, False
     if re.search(_MINUS, folded):
         raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
     for match in re.finditer(_TOKENS, folded):
-        word = match[0]
+        word, kind = match[0], _KINDS.get(match[0])
         if match["number"]:
             section.append((int(match["number"]), bool(match["flag"])))
-        elif word in _POINTS or word in _HOLES:
-            section = numbers["points" if word in _POINTS else "holes"]
+        elif kind in numbers:
+            section = numbers[kind]
         elif word in _FLAG_WORDS and (bare or any(numbers.values())):
-            flag, whose = _FLAG_WORDS[word], True
-        elif word in _FLAG:
+            flag = _FLAG_WORDS[word]
+        elif kind == "flag":
             spoken_of = True
-        elif word not in _FILLERS:
-            raise _no_score(line, asked)
-    given = _sorted(bare, numbers, asked)
-    points = _pair(given["points"], zip(before.points, before.bredouille, strict=True), "points", asked)
-    holes = _pair(given["holes"], ((count, False) for count in before.holes), "holes", asked)
+        elif not kind:
+            raise _no_score(line, wanted)
+    given = _sorted(bare, numbers, wanted)
+    points = _pair(given["points"], zip(before.points, before.bredouille, strict=True), "points", wanted)
+    holes = _pair(given["holes"], ((count, False) for count in before.holes), "holes", wanted)
     if points is None or holes is None:
-        raise _no_score(line, asked)
-    if spoken_of and not whose:
+        raise _no_score(line, wanted)
+    if spoken_of and flag is None:
         raise UnreadableError(
             "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
             line=excerpt(line),
         )
-    return _score(points, holes, flag, line)
+    return _score(points, holes, before.pavillon if flag is None else flag, line)
 
 
-def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], asked: Asked) -> dict[str, list[_Number]]:
+def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], wanted: Numbers) -> dict[str, list[_Number]]:
     """The numbers by what they are; those that are not named are those asked for, or else points before holes."""
-    if bare and not any(numbers.values()) and len(bare) == len(asked):
+    if bare and not any(numbers.values()) and len(bare) == len(wanted):
         return {
-            kind: [number for number, (what, _) in zip(bare, asked, strict=True) if what == kind] for kind in numbers
+            kind: [number for number, (what, _) in zip(bare, wanted, strict=True) if what == kind] for kind in numbers
         }
     return {"points": bare[:2] + numbers["points"], "holes": bare[2:] + numbers["holes"]}
 
 
-def _pair(given: list[_Number], was: Iterable[_Number], kind: str, asked: Asked) -> list[_Number] | None:
+def _pair(given: list[_Number], was: Iterable[_Number], kind: str, wanted: Numbers) -> list[_Number] | None:
     """The numbers of White and Black, those that are not answered as they were; None where some are missing."""
-    sides = [side for what, side in asked if what == kind]
+    sides = [side for what, side in wanted if what == kind]
     if len(given) not in (len(sides), 2):
         return None
     pair = list(was)
@@ -120,35 +131,39 @@ def require_possible(score: Score, target: int, line: str) -> Score:
     """The score, if a partie of so many holes can show it.
 
     Raises:
-        UnreadableError: both hold the bredouille, or one without points, or there are more holes than a partie has.
+        UnreadableError: ``score`` gives both the bredouille, or one who has no points, or more holes than a partie has.
     """
-    shown = excerpt(line)
+    line_start = excerpt(line)
     if all(score.bredouille):
-        raise UnreadableError("{line!r}: both cannot hold the bredouille, so only one has points with b", line=shown)
+        raise UnreadableError(
+            "{line!r}: both cannot hold the bredouille, so only one has points with b", line=line_start
+        )
     if any(flag and not points for flag, points in zip(score.bredouille, score.points, strict=True)):
-        raise UnreadableError("{line!r}: without points nobody holds the bredouille, so 0 points have no b", line=shown)
+        raise UnreadableError(
+            "{line!r}: without points nobody holds the bredouille, so 0 points have no b", line=line_start
+        )
     if max(score.holes) > target:
         raise UnreadableError(
             "{line!r}: a partie has {target} holes, and nobody wins more; first come the points, then the holes",
-            line=shown,
+            line=line_start,
             target=target,
         )
     return score
 
 
-def example_of(asked: Asked) -> str:
+def example_of(wanted: Numbers) -> str:
     """Such numbers as they are typed: ``4b 0 3``."""
     like = {what: iter(numbers) for what, numbers in (("points", ("4b", "0")), ("holes", ("3", "2")))}
-    return " ".join(next(like[what]) for what, _ in asked)
+    return " ".join(next(like[what]) for what, _ in wanted)
 
 
-def _no_score(line: str, asked: Asked) -> UnreadableError:
-    if asked != EVERYTHING:
+def _no_score(line: str, wanted: Numbers) -> UnreadableError:
+    if wanted != EVERYTHING:
         return UnreadableError(
             "{line!r} is no score: {count} numbers are asked for, points then holes, like {like} (b: bredouille)",
             line=excerpt(line),
-            count=len(asked),
-            like=example_of(asked),
+            count=len(wanted),
+            like=example_of(wanted),
         )
     return UnreadableError(
         "{line!r} is no score: points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille), "

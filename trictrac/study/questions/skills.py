@@ -9,7 +9,9 @@ from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
 from trictrac.saying.words import fold, words_suggestion
 
-RARE_JANS = (Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
+CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
+"""The contre-jan of each jan that has one."""
+RARE_JANS = (Jan.SIX_TABLES, *CONTRES, *CONTRES.values())
 """The jans of the first rolls of a relevé."""
 _EARNED = ("true-hits", "corner-hit", "filling", "keeping", "rare-jans", "bearing-off")
 """The skills of which a whole roll is made for its player, in the order of looking."""
@@ -27,7 +29,7 @@ class CountingRow:
     """The kinds of jan that are counted; none: all of them."""
     asks: Saying
     method: Saying
-    """The way of looking, as the first hint tells it."""
+    """The way of looking, which is the first hint."""
     found: tuple[float, float]
     """The weights from which a roll with such a jan is fair and hard: about a third are easy, a quarter hard."""
     barren: tuple[float, float]
@@ -69,7 +71,7 @@ class SkillRow:
     steered: int = 2
     """The looks at steered relevés, of four; the others are at self-play."""
     openings: int = 0
-    """One of so many steered relevés is played towards a rare jan; 0: none."""
+    """Every how many steered relevés one is played towards a rare jan; 0: never."""
     cost: int = 0
     """The further cost of making questions of a roll where that takes long, in looks at a roll."""
 
@@ -309,7 +311,7 @@ def read_skill(text: str) -> Skill:
     """The skill of this name, English or French, or the one whose name begins so.
 
     Raises:
-        UnreadableError: there is none, or there are several; says which there are.
+        UnreadableError: ``text`` names no skill, or several; the error lists them.
     """
     word = "-".join(fold(text).replace("-", " ").split())
     names = {skill.value: skill for skill in Skill}
@@ -323,14 +325,14 @@ def read_skill(text: str) -> Skill:
     if near and not begun:
         raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
     listed = ", ".join(skill for skill in Skill if not begun or skill in begun)
-    raise UnreadableError("no skill {text!r}: there are {skills}", text=text, skills=listed)
+    raise UnreadableError("no skill {text!r}; choose one of {skills}", text=text, skills=listed)
 
 
 def dealt_skill(text: str) -> Skill:
     """The skill of this name, as ``read_skill`` finds it, for a drill.
 
     Raises:
-        UnreadableError: there is none, or no drill deals it.
+        UnreadableError: ``text`` names no skill, or one that no drill deals.
     """
     skill = read_skill(text)
     if skill not in DEALT:

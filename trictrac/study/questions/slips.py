@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from trictrac.base.errors import Saying
 from trictrac.model.mark import Jan, Mark
+from trictrac.study.questions.aspects import marks_of
 
 
 class Slip(StrEnum):
@@ -70,15 +71,13 @@ _FORGOTTEN = {
 
 
 def points_slip(
-    due: Sequence[Mark], others: Sequence[Mark], claimed: int, *, doublet: bool, roller: bool | None = None
+    due: Sequence[Mark], others: Sequence[Mark], claimed: int, *, doublet: bool, roller: bool
 ) -> Slip | None:
     """The simplest mistake that makes this claim of those marks; None when it is right.
 
     ``due`` are the marks that were to be counted, ``others`` the rest of the roll, ``claimed`` a number of points;
-    ``roller`` says whether the marks counted are the roller's or the other's; where it does not, ``due`` are all of a side's.
+    ``roller`` says whether the marks counted are the roller's or the other's.
     """
-    if roller is None:
-        roller = due[0].to_roller if due else not others or not others[0].to_roller
     owed = sum(mark.points for mark in due)
     excess = claimed - owed
     if not excess:
@@ -122,7 +121,7 @@ def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
 def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | None:
     """False hits counted by the roller as true, or true ones counted for the other as false, whole or one way of each."""
     wanted, slip = (Jan.FALSE_HIT, Slip.FALSE_AS_TRUE) if roller else (Jan.TRUE_HIT, Slip.TRUE_AS_FALSE)
-    hits = [mark for mark in others if mark.jan is wanted]
+    hits = marks_of(others, wanted)
     whole, single = [mark.points for mark in hits], [mark.ways[0].points for mark in hits]
     return slip if excess > 0 and excess in (*whole, *single, sum(whole), sum(single)) else None
 
@@ -141,16 +140,16 @@ def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | N
     ways = sum(len(mark.ways) for mark in due if mark.jan not in (Jan.HELPLESS, Jan.SIX_TABLES))
     if due and excess == ways * (-2 if doublet else 2):
         return Slip.DOUBLET_VALUE
-    hits = [mark for mark in due if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT)]
+    hits = marks_of(due, Jan.TRUE_HIT, Jan.FALSE_HIT)
     shifts = [len(mark.ways) * (-2 if mark.where == "petit" else 2) for mark in hits]
     return Slip.WRONG_TABLE if excess in (*shifts, sum(shifts)) else None
 
 
-_SAYS_IT_ALL = frozenset(
-    {Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY}
-    | {Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED}
-    | {Slip.NOTHING_THERE, Slip.MISSED_SEVERAL}
-)
+_SAYS_IT_ALL = {
+    *(Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY),
+    *(Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED),
+    *(Slip.NOTHING_THERE, Slip.MISSED_SEVERAL),
+}
 """The mistakes that claim and truth beside each other show without another word."""
 
 
@@ -162,5 +161,5 @@ def slip_words(slip: Slip) -> Saying | None:
 def wrong_sentence(claim: object, right: object, wrong: object | None) -> Saying:
     """Return the answer, the right one, and what is wrong, where it needs to be said."""
     if wrong is None:
-        return Saying("Wrong: {claim}. It is {right}.", claim=claim, right=right)
-    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=wrong)
+        return Saying("Wrong: {claim}. The right answer is {right}.", claim=claim, right=right)
+    return Saying("Wrong: {claim}. The right answer is {right}: {slip}.", claim=claim, right=right, slip=wrong)

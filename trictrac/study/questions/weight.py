@@ -8,14 +8,13 @@ from trictrac.laws.fields import CORNER, RAIL, TALON, THEIR_CORNER, can_fill, is
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
-from trictrac.study.questions.aspects import ByJan
-from trictrac.study.questions.skills import RARE_JANS, CountingRow
-from trictrac.study.questions.whynot import JANS, gaps_of, standing
+from trictrac.study.questions.aspects import ByJan, marks_of
+from trictrac.study.questions.skills import CONTRES, RARE_JANS, CountingRow
+from trictrac.study.questions.whynot import JANS, gaps_of, singles_of, spare_fields, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
 _CONTRE = 1.5
-_CONTRES = (Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _TRAP = 0.75
 _FEW, _TIGHT, _SNUG = 3, 2, 5
 
@@ -35,7 +34,7 @@ def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: 
     others = min(_MOST_JANS, len(outcome.marks) - len(marks))
     held = sum(count > 0 for count in (*position.me[1:RAIL], *position.opp[1:RAIL]))
     crowd = min(_MOST_FIELDS, _FIELD * max(0, held - _CLEAR))
-    clutter = _OTHER_JAN * others + crowd + _CONTRE * any(mark.jan in _CONTRES for mark in marks)
+    clutter = _OTHER_JAN * others + crowd + _CONTRE * bool(marks_of(marks, *CONTRES.values()))
     found += _TRAP * traps(position, outcome, counts.jans) + clutter
     fair, hard = counts.found if marks else counts.barren
     return round(max(0.0, 2 + 2 * (found - fair) / (hard - fair)), 2)
@@ -81,29 +80,27 @@ def traps(position: Position, outcome: Outcome, jans: Sequence[Jan]) -> int:
 @_COUNTS.of(Jan.TRUE_HIT)
 def _hits(position: Position, outcome: Outcome) -> int:
     """Single checkers that a number or the sum misses by one, and those that are hit falsely."""
-    hit = {mark.field for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
-    roll, me, opp = outcome.roll, position.me, position.opp
-    numbers = (*roll.numbers, roll.total)
-    found = 0
-    for field in range(2, RAIL):
-        if opp[RAIL - field] != 1 or field in hit:
-            continue
-        steps = {step + slack for step in numbers for slack in (-1, 0, 1)}
-        found += any(me[field - step] for step in steps if 0 < step < field)
-    return found
+    hit = {mark.field for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
+    numbers = (*outcome.roll.numbers, outcome.roll.total)
+    steps = {step + slack for step in numbers for slack in (-1, 0, 1)}
+    return sum(
+        any(position.me[field - step] for step in steps if 0 < step < field)
+        for field in singles_of(position)
+        if field not in hit
+    )
 
 
 @_COUNTS.of(Jan.FALSE_HIT)
 def _false_hits(position: Position, outcome: Outcome) -> int:
     """Single checkers hit truly over one passage only, and those missed by one."""
-    over = sum(any(way.passage for way in mark.ways) for mark in outcome.marks if mark.jan is Jan.TRUE_HIT)
+    over = sum(any(way.passage for way in mark.ways) for mark in marks_of(outcome.marks, Jan.TRUE_HIT))
     return over + (_hits(position, outcome) > 1)
 
 
 @_COUNTS.of(Jan.CORNER_HIT)
 def _corner(position: Position, outcome: Outcome) -> int:
     """Two checkers that would land on the corner, or the sum that would, where it cannot be hit."""
-    if any(mark.jan is Jan.CORNER_HIT for mark in outcome.marks):
+    if marks_of(outcome.marks, Jan.CORNER_HIT):
         return 0
     me, roll = position.me, outcome.roll
     landing = [me[THEIR_CORNER - number] for number in roll.numbers]
@@ -116,18 +113,17 @@ def _corner(position: Position, outcome: Outcome) -> int:
 @_COUNTS.of(Jan.FILL)
 def _fills(position: Position, outcome: Outcome) -> int:
     """Jans that lack at most three checkers and can still be filled."""
-    filled = {mark.where for mark in outcome.marks if mark.jan is Jan.FILL}
-    found = 0
-    for first, name in JANS.items():
-        lacking = len(gaps_of(position.me, first))
-        found += 0 < lacking <= 3 and name not in filled and bool(can_fill(position.me, first))
-    return found
+    filled = {mark.where for mark in marks_of(outcome.marks, Jan.FILL)}
+    return sum(
+        0 < len(gaps_of(position.me, first)) <= 3 and name not in filled and bool(can_fill(position.me, first))
+        for first, name in JANS.items()
+    )
 
 
 @_COUNTS.of(Jan.CONSERVE)
 def _keeps(position: Position, outcome: Outcome) -> int:
     """Jans that are full and must be broken, and the numbers that a checker to spare could play alone."""
-    kept = {mark.where for mark in outcome.marks if mark.jan is Jan.CONSERVE}
+    kept = {mark.where for mark in marks_of(outcome.marks, Jan.CONSERVE)}
     numbers = {*outcome.roll.numbers}
     return sum(
         1 + sum(_can_spare(position, first, number) for number in numbers)
@@ -138,28 +134,22 @@ def _keeps(position: Position, outcome: Outcome) -> int:
 
 def _can_spare(position: Position, first: int, number: int) -> bool:
     """Whether a checker that a full jan does not need could go so far, as it seems."""
-    me, opp = position.me, position.opp
-    return any(
-        me[field] > (2 if first <= field < first + 6 else 0) and not opp[RAIL - field - number]
-        for field in range(1, RAIL - number)
-    )
+    ends = [field + number for field in spare_fields(position.me, first)]
+    return any(end < RAIL and not position.opp[RAIL - end] for end in ends)
 
 
 @_COUNTS.of(Jan.HELPLESS)
 def _helpless(_position: Position, outcome: Outcome) -> int:
     """Few plays where all numbers can be played."""
-    if any(mark.jan is Jan.HELPLESS for mark in outcome.marks) or len(outcome.plays) > 3:
-        return 0
-    return 4 - len(outcome.plays)
+    return 0 if marks_of(outcome.marks, Jan.HELPLESS) else max(0, 4 - len(outcome.plays))
 
 
 @_COUNTS.of(*RARE_JANS)
 def _rare(position: Position, outcome: Outcome) -> int:
     """The first rolls of a relevé: two or four checkers down, numbers that nearly make a jan of them."""
-    if any(mark.jan in RARE_JANS for mark in outcome.marks):
+    if marks_of(outcome.marks, *RARE_JANS):
         return 0
-    me, roll = position.me, outcome.roll
-    numbers = roll.numbers
+    me, numbers = position.me, outcome.roll.numbers
     down = standing(me, TALON + 1)
     if len(down) == 2:
         near = any(field + number in (CORNER, THEIR_CORNER) for field in down for number in numbers)
@@ -173,7 +163,7 @@ def _rare(position: Position, outcome: Outcome) -> int:
 @_COUNTS.of(Jan.EXIT)
 def _exits(position: Position, outcome: Outcome) -> int:
     """At most three checkers left on the board, none of them far from home; the most where a pip lacks, or none."""
-    if any(mark.jan is Jan.EXIT for mark in outcome.marks):
+    if marks_of(outcome.marks, Jan.EXIT):
         return 0
     left = standing(position.me)
     if not 0 < len(left) <= _MOST or left[0] < _NEARLY_HOME:

@@ -9,9 +9,10 @@ from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CO
 from trictrac.laws.plays import open_fields
 from trictrac.model.mark import TABLES, Jan, Mark
 from trictrac.model.outcome import Outcome
-from trictrac.model.position import Checkers
+from trictrac.model.play import Play
+from trictrac.model.position import Checkers, Position
 from trictrac.saying.language import listed
-from trictrac.study.questions.aspects import ByJan
+from trictrac.study.questions.aspects import ByJan, marks_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS
 
@@ -38,9 +39,9 @@ def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) ->
 @_REASONS.of(Jan.TRUE_HIT)
 def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers hit falsely instead, or none within reach."""
-    false = [mark.field for mark in outcome.marks if mark.jan is Jan.FALSE_HIT]
-    for field in false:
-        yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=field)
+    false = marks_of(outcome.marks, Jan.FALSE_HIT)
+    for mark in false:
+        yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=mark.field)
     if not false:
         yield Saying("neither number nor the sum leads a checker to a single opposing one (law 8.2)")
 
@@ -48,20 +49,16 @@ def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 @_REASONS.of(Jan.FALSE_HIT)
 def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers that the sum reaches and that are hit truly."""
-    me, opp, roll = question.position.me, question.position.opp, outcome.roll
-    both, reached = roll.total, False
-    hits = {mark.field: mark.ways for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
-    for field in range(both + 1, RAIL):
-        if opp[RAIL - field] != 1 or not me[field - both]:
-            continue
-        reached = True
-        passages = [way.passage for way in hits.get(field, ()) if way.passage]
-        for passage in passages:
-            yield Saying(
-                "field {field} is hit truly by the sum: the passage, field {passage}, is open (law 8.3)",
-                field=field,
-                passage=passage,
-            )
+    reached = singles_of(question.position, outcome.roll.total)
+    hits = {mark.field: mark.ways for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
+    for field in reached:
+        for way in hits.get(field, ()):
+            if way.passage:
+                yield Saying(
+                    "field {field} is hit truly by the sum: the passage, field {passage}, is open (law 8.3)",
+                    field=field,
+                    passage=way.passage,
+                )
     if not reached:
         yield Saying("the sum leads no checker to a single opposing one (law 8.3)")
 
@@ -78,15 +75,17 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
     if me[CORNER] < 2 or position.opp[CORNER]:
         return
     landing = {number: me[THEIR_CORNER - number] - 2 * (number == 1) for number in roll.numbers}
-    if 0 in (landing[number] for number in landing if number == 1) and (roll.is_doublet or landing[roll.high] > 0):
+    leading = [number for number, count in landing.items() if count > 0]
+    if landing.get(1) == 0 and (roll.is_doublet or roll.high in leading):
         yield Saying("the two that hold the own corner do not count, only surcases do (law 8.4)")
     elif roll.is_doublet and landing[roll.high] == 1:
         yield Saying(
             "only one checker stands on field {field}: two are wanted (law 8.4)", field=THEIR_CORNER - roll.high
         )
-    elif any(count > 0 for count in landing.values()):
-        number = next(number for number, count in landing.items() if count > 0)
-        yield Saying("only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=number)
+    elif leading:
+        yield Saying(
+            "only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=leading[0]
+        )
     else:
         yield Saying("neither number leads a checker to the other corner (law 8.4)")
     start = THEIR_CORNER - roll.total
@@ -189,9 +188,20 @@ def gaps_of(me: Checkers, first: int) -> list[int]:
     return [field for field in range(first, first + 6) for _ in range(2 - me[field])]
 
 
+def spare_fields(me: Checkers, first: int) -> list[int]:
+    """Return the fields of the checkers that a jan does not need, even if it is full."""
+    return [field for field in range(1, RAIL) if me[field] > 2 * (first <= field < first + 6)]
+
+
 def standing(me: Checkers, first: int = 1) -> list[int]:
     """Return the field of each checker that is on the board, from the field ``first`` on, in the order of the fields."""
     return [field for field in range(first, RAIL) for _ in range(me[field])]
+
+
+def singles_of(position: Position, distance: int = 0) -> list[int]:
+    """Return the fields of single opposing checkers; with a distance, those that a checker of the roller is so far from."""
+    singles = [field for field in range(distance + 1, RAIL) if position.opp[RAIL - field] == 1]
+    return [field for field in singles if position.me[field - distance]] if distance else singles
 
 
 def fields_listed(fields: Iterable[int]) -> object:
@@ -245,10 +255,10 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
     if len(outcome.plays[0].moves) < _AT_ONCE:
         yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
         return
-    filled = list(me)
-    filled[start] -= 1
-    filled[start + number] += 1
-    if _can_follow(question, outcome, filled, other):
+    filled = Play(((start, start + number),)).after(me)
+    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
+    last = [Play(((field, min(RAIL, field + other)),)) for field in standing(filled)]
+    if any(play.after(filled) in lawful for play in last):
         yield Saying(
             "the {number} from field {field} would fill in passing only: the {other} must be played too, and breaks the jan "
             "(law 8.5)",
@@ -258,20 +268,6 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
         yield Saying(
             "after the {number} from field {field} the {other} cannot be played, and both must be (law 3.4)", **values
         )
-
-
-def _can_follow(question: Question, outcome: Outcome, board: list[int], number: int) -> bool:
-    """Whether some lawful play comes to this board by a number more."""
-    me = question.position.me
-    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
-    for start in range(1, RAIL):
-        if board[start]:
-            after = list(board)
-            after[start] -= 1
-            after[min(RAIL, start + number)] += 1
-            if tuple(after) in lawful:
-                return True
-    return False
 
 
 def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Iterator[Saying]:
@@ -289,7 +285,7 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
     if held:
         yield Saying("{other} stands on field {field} (law 3.2)", other=position.turn.other, field=held[0])
         return
-    spare = {field for field in range(1, RAIL) if position.me[field] > (2 if field in jan else 0)}
+    spare = spare_fields(position.me, jan[0])
     numbers = dict.fromkeys(roll.numbers)
     bringing = [number for number in numbers if any(gap - number in spare for gap in gaps)]
     if not bringing:
@@ -301,10 +297,7 @@ def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[in
 
 
 def _fills_by_power(question: Question, outcome: Outcome) -> bool:
-    """Whether the grand jan would be full if the corner were taken by power."""
-    me, roll = list(question.position.me), outcome.roll
-    starts = [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
-    for start in starts:
-        me[start] -= 1
-        me[CORNER] += 1
+    """Return whether the grand jan would be full if the corner were taken by power."""
+    taken = Play(tuple((THEIR_CORNER - number, CORNER) for number in (outcome.roll.high, outcome.roll.low)))
+    me = taken.after(question.position.me)
     return min(me) >= 0 and bool(is_full(me, 7))
