@@ -13,14 +13,14 @@ from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, 
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import fold
-from trictrac.variants.corpus import Example, examples, works
+from trictrac.variants.corpus import WorkExample, examples, works
 from trictrac.variants.sets import find_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trictrac.saying.language import Language
-    from trictrac.variants.cases import Verdict
+    from trictrac.variants.cases import ExampleVerdict
 
 HELP = help_text(
     "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
@@ -60,7 +60,7 @@ def cases(
         _list(ctx.obj, as_json=as_json)
         return
     from trictrac.variants.cases import can_run, judge
-    from trictrac.variants.told import situation_saying
+    from trictrac.variants.wording import situation_saying
 
     work = _find_work(" ".join(words))
     chosen = find_set(rules or work).rules
@@ -141,16 +141,16 @@ def _title(work: str, language: Language) -> str:
     return load_sheet(work).title.said(language.code)
 
 
-def _count(found: tuple[Example, ...]) -> dict[str, int]:
+def _count(found: tuple[WorkExample, ...]) -> dict[str, int]:
     """How many examples there are of each kind."""
     return {kind: sum(example.kind == kind for example in found) for kind in _KINDS}
 
 
-def _tell_by_source(shown: list[Verdict], language: Language) -> None:
+def _tell_by_source(shown: list[ExampleVerdict], language: Language) -> None:
     """Print the verdicts by source, each with what the author and the laws say, and the notes on them."""
-    from trictrac.variants.told import situation_saying
+    from trictrac.variants.wording import situation_saying
 
-    by_source: dict[str, list[Verdict]] = {}
+    by_source: dict[str, list[ExampleVerdict]] = {}
     for verdict in shown:
         by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
     for source, told in by_source.items():

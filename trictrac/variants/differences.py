@@ -12,7 +12,7 @@ from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
-from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
+from trictrac.variants.sheet import entry_facts, entry_json, head_json, heading_of, in_order, plain
 
 
 @frozen
@@ -75,7 +75,7 @@ def cells(difference: Difference, language: Language) -> list[list[str]]:
         if entry is None:
             found.append(["–", language.say(Saying("This rule cannot matter here."))])
         else:
-            meaning, source, *rest = told_of(entry, difference.option, language.code)
+            meaning, source, *rest = entry_facts(entry, difference.option, language.code)
             other = rest[-1:] if entry.other is not None else []
             parts = (typed(entry.option, entry.value), meaning, source, *other)
             found.append([language.say(part) for part in parts])

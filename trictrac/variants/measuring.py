@@ -339,7 +339,7 @@ def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], pla
     return replace(usual, first=first, second=second, difference=change)
 
 
-def shown_and_unshown(first: Rules, second: Rules) -> tuple[Cause, Cause]:
+def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
     """The options in which two sets differ: those that such parties can show, and those that they cannot."""
     unshown = {*UNSHOWN, *idle(first, second)}
     if not (_plays_doublets(first) or _plays_doublets(second)):

@@ -50,7 +50,7 @@ class Item:
 
 
 @frozen
-class Told:
+class SheetText:
     """A sheet as it is shown: its title and what is said under it, then headings with rules."""
 
     opening: tuple[object, ...]
@@ -72,7 +72,7 @@ def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
     return tuple(entry for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry))
 
 
-def told_sheet(sheet: Sheet, code: str) -> Told:
+def sheet_text(sheet: Sheet, code: str) -> SheetText:
     """Return what a sheet says, in the language of this code where it is a source’s word.
 
     What is only assumed and modern is set apart, and what is not looked up; the modern rules themselves are shown whole.
@@ -85,7 +85,7 @@ def told_sheet(sheet: Sheet, code: str) -> Told:
         items = []
         for option, entry in told:
             if option.subject == subject and entry not in (*silent, *unread):
-                facts = told_of(entry, option, code)
+                facts = entry_facts(entry, option, code)
                 if has_sets(sheet) and not is_modern(entry):
                     modern = MODERN.values[entry.option]
                     words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
@@ -102,7 +102,7 @@ def told_sheet(sheet: Sheet, code: str) -> Told:
     if sheet.texts:
         texts = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
         sections.append((Saying("Other rules of the sheet"), tuple(texts)))
-    return Told(tuple(_opening(sheet, code)), tuple(sections))
+    return SheetText(tuple(_opening(sheet, code)), tuple(sections))
 
 
 def _item(entry: SheetEntry, option: Option, told: tuple[object, ...] = ()) -> Item:
@@ -179,7 +179,7 @@ def heading_of(option: Option, language: Language) -> str:
     return capital(language.say(said))
 
 
-def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
+def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
     """Return what there is to say of a value: its meaning, its source, the note in this language, the other reading."""
     found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
     if entry.note:
@@ -189,7 +189,7 @@ def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
 
 def sheet_lines(sheet: Sheet, language: Language) -> Lines:
     """Return the sheet as lines to read, each rule by its name with what is typed for it."""
-    told = told_sheet(sheet, language.code)
+    told = sheet_text(sheet, language.code)
     lines: Lines = [(saying, 0) for saying in told.opening]
     for heading, items in told.sections:
         lines += [("", 0), (heading, 0)]
@@ -201,7 +201,7 @@ def sheet_lines(sheet: Sheet, language: Language) -> Lines:
 
 def sheet_markdown(sheet: Sheet, language: Language) -> str:
     """Return the sheet as Markdown: a heading for each subject, a list of rules under it."""
-    told = told_sheet(sheet, language.code)
+    told = sheet_text(sheet, language.code)
     title, *rest = (plain(language.say(saying)) for saying in told.opening)
     lines = [f"# {title}"]
     for paragraph in rest:

@@ -13,8 +13,8 @@ from trictrac.model.tariff import Prices
 from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
-from trictrac.variants.comparing import Cause, Group, Reason, Verdict
-from trictrac.variants.finding import Example, Search
+from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
+from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
 
 _MOST_PLAYS = 4
@@ -77,7 +77,7 @@ def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[obje
 
 def plays_differ(outcomes: Sequence[Outcome]) -> bool:
     """Whether some sets allow other plays than others."""
-    return len({Verdict.of(judged).plays for judged in outcomes}) > 1
+    return len({RollVerdict.of(judged).plays for judged in outcomes}) > 1
 
 
 def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
@@ -106,7 +106,7 @@ def groups_sentence(groups: Sequence[Group]) -> Saying:
     return Saying("{count} rule sets judge it in {ways} ways:", count=count, ways=len(groups))
 
 
-def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
+def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     """Which option makes the difference from the first group, and what it means; by sets where they do not agree."""
     values = {option: (value, against) for option, value, against in reason.changes}
     changes = [listed([_change(option, *values[option]) for option in cause]) for cause in reason.causes if cause]
@@ -199,7 +199,7 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
     return strung(told, BY_SEMICOLON)
 
 
-def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
+def example_sentence(example: FoundRoll, first: Rules, second: Rules) -> Saying:
     """Which options an example shows."""
     return Saying("What makes the difference: {options}.", options=_differences(example.cause, first, second))
 
@@ -254,7 +254,7 @@ def change_saying(measure: Measure, places: int) -> Saying:
     return Saying(_STARRED, figure=told) if measure.is_clear else told
 
 
-def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
+def visible_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
     """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
     lines = []
     if shown:

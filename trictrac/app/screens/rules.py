@@ -16,7 +16,7 @@ from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.saying.words import capital
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
-from trictrac.variants.sheet import Item, counts_saying, legend, told_sheet
+from trictrac.variants.sheet import Item, counts_saying, legend, sheet_text
 
 
 @frozen
@@ -91,7 +91,7 @@ def paper(sheet: Sheet, address: str, back: str) -> Paper:
 
     def made(desk: Desk) -> Sequence[Leaf]:
         language = desk.language
-        told = told_sheet(sheet, language.code)
+        told = sheet_text(sheet, language.code)
         return [
             *_paragraphs(told.opening[1:], language),
             *(part for heading, items in told.sections for part in section(heading, items, language)),
