@@ -47,7 +47,7 @@ class ProgressScreen(Still):
         """How much was practised, then section by section."""
         progress, language = measured(desk), desk.language
         opening = (element("p", *linked(language.say(one), language)) for one in sentences.opening(progress))
-        made = sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS)
+        made = sentences.sections(progress, language.say)
         parts = []
         for one in made if progress.totals.answers else ():
             caveat = [sentence(one.caveat, language, "second")] if one.caveat else []

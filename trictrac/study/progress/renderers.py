@@ -76,9 +76,8 @@ def curve_lines(
     return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
 
 
-MISTAKES_SHOWN = 5
-CURVES_SHOWN = 3
-"""How many mistakes and how many curves are drawn; the page has all of them."""
+_MOST_MISTAKES, _MOST_CURVES = 5, 3
+"""Mistakes and curves drawn on a terminal; the page has all of them."""
 
 _LEAST_BAR, _MOST_BAR = 10, 30
 _WIDEST_CURVE = 100
@@ -133,7 +132,7 @@ def screen(progress: figures.Progress, language: Language, width: int, *, ascii_
     if progress.last is None and not progress.forecast.cards and progress.skill is None:
         return
     _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
-    for section in sections(progress, say, sentences.shades(below, above), sentences.SIGNS, MISTAKES_SHOWN):
+    for section in sections(progress, say, sentences.shades(below, above), sentences.SIGNS, _MOST_MISTAKES):
         yield TextHeading(say(section.heading))
         yield from (Paragraph(say(one)) for one in (section.caveat, *section.words) if one)
         for number, advice in enumerate(section.advice, 1):
@@ -161,7 +160,7 @@ def _curves(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) 
         drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
         if len(curve.points) > 1:
             yield Columns((("", drawn),), ("", "cyan"))
-    longest = sorted(curves, key=lambda curve: -len(curve.points))[:CURVES_SHOWN]
+    longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
     for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
         lines = curve_lines(curve.points, min(width, _WIDEST_CURVE), ascii_only=ascii_only)
         yield TextHeading(curve.name)
@@ -304,7 +303,7 @@ def progress_page(progress: figures.Progress, language: Language) -> str:
         sentences=sentences,
         figures=figures,
         progress=progress,
-        sections=sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS),
+        sections=sentences.sections(progress, language.say),
         spots=curve_spots,
         record=json.dumps(progress_record(progress, language), indent=1, ensure_ascii=False),
     )
