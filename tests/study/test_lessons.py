@@ -227,7 +227,7 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], dec
     teaching = started(shelf[0], deck)
     teaching.answer("")
     for line in ("d", "13"):
-        assert "a letter is wanted, a to c" in words(teaching.answer(line))
+        assert "type a letter from a to c" in words(teaching.answer(line))
     assert type_all(teaching, "") == "Type a letter, a to c, or ? if you do not know."
     hint = "There are no hints here: type a letter, a to c, or ? if you do not know."
     assert type_all(teaching, "hint") == type_all(teaching, "indice") == hint

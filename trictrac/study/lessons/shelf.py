@@ -56,9 +56,8 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLe
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
-@cache
 def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
-    """The lessons of the other tables games, one for each, in the order of their numbers, which go on after those of the course.
+    """Return the lessons of the other tables games, one for each; their numbers go on after those of the course.
 
     Raises:
         StorageError: there are no lessons.
@@ -67,20 +66,9 @@ def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
     return lessons(language, lessons_folder() / "tables")
 
 
-@cache
-def further_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
-    """The lessons that lead beyond the course, whose numbers go on after those of all others.
-
-    Raises:
-        StorageError: there are no lessons.
-        UnreadableError: the front matter of one is wrong; names file and line.
-    """
-    return lessons(language, lessons_folder() / "further")
-
-
 def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
-    """The lessons shelf by shelf: the course, the other tables games, those that lead beyond it."""
-    return lessons(language), tables_lessons(language), further_lessons(language)
+    """Return the lessons shelf by shelf: the course, the other tables games, those that lead beyond all others."""
+    return lessons(language), tables_lessons(language), lessons(language, lessons_folder() / "further")
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
@@ -137,12 +125,11 @@ def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLes
     near = words_suggestion(word, parts)
     if near is None:
         raise UnreadableError("no lesson {text!r}: trictrac lesson lists them", text=excerpt(text))
-    head = parts[near].head
     raise UnreadableError(
         "no lesson {text!r}: did you mean {number}, {title}? trictrac lesson lists them",
         text=excerpt(text),
-        number=head.order,
-        title=head.title,
+        number=parts[near].head.order,
+        title=parts[near].head.title,
     )
 
 
@@ -155,30 +142,25 @@ def _plain(text: str) -> str:
     return " ".join("".join(char if char.isalnum() else " " for char in fold(text)).split())
 
 
-def tell_needed(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
-    """The lessons that should come before and are not done; nothing where there are none."""
-    missing = [head for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
-    if not missing:
-        return []
-    return [
-        Saying(
-            "It builds on {lessons}, which you have not done yet.", lessons=listed([_named(head) for head in missing])
-        )
-    ]
+def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
+    """Return the lessons that should come before and are not done, in a sentence; nothing if there are none."""
+    missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
+    said = Saying("It builds on {lessons}, which you have not done yet.", lessons=listed(missing))
+    return [said] if missing else []
 
 
-def tell_ending(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
-    """That the lesson is done, its drill, and the lesson that comes next."""
-    told: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
+def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
+    """Return that the lesson is done, its drill, and the lesson that comes next."""
+    lines: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
-        told.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
+        lines.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
     open_lessons = [head for head in shelf if not is_done(head.slug, marks)]
     after = [head for head in open_lessons if head.order > lesson.order] or open_lessons
     if after:
-        told.append(Saying("Next: {lesson}. trictrac lesson {number}", lesson=_named(after[0]), number=after[0].order))
+        lines.append(Saying("Next: {lesson}. trictrac lesson {number}", lesson=_named(after[0]), number=after[0].order))
     elif shelf:
-        told.append(Saying("All lessons are done."))
-    return told
+        lines.append(Saying("All lessons are done."))
+    return lines
 
 
 def is_done(slug: str, marks: Mapping[str, LessonMark]) -> bool:

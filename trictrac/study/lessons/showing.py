@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from string import ascii_lowercase
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -52,12 +53,12 @@ def show_block(block: Block) -> Answer:
         case Laid():
             return [laid(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
         case RollBlock():
-            board, *told = form_of(Skill.BOTH).explain(Question(Skill.BOTH, block.position, block.roll))
+            board, *marks = form_of(Skill.BOTH).explain(Question(Skill.BOTH, block.position, block.roll))
             side = block.position.turn
             total = points_sentence(outcome(block.position, block.roll), side, side.other)
             if total and len(block.marks) > 1:
-                told.append(total)
-            return [board, Indented(str(block.position)), call_sentence(block.roll, side), *told, GAP]
+                marks.append(total)
+            return [board, Indented(str(block.position)), call_sentence(block.roll, side), *marks, GAP]
         case Console():
             return [Markdown(f"```\n$ {block.command}\n{block.output}```")]
         case _:
@@ -110,18 +111,17 @@ class Cutter:
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
         """The stretches: as many units in each as fit, below ``above`` lines in the first; only too long a unit is cut."""
         if self.view.whole:
-            whole: Answer = [part for unit in units for part in unit]
+            whole = [*chain.from_iterable(units)]
             return [whole] if whole else []
         found: list[Answer] = []
         for unit in self._joined(units, above):
-            pieces = [unit] if self.height(unit) <= LINES else list(_pieces(unit))
-            for piece in pieces:
-                taken = above if len(found) == 1 else 0
-                if found and taken + self.height([*found[-1], *piece]) <= LINES:
+            for piece in [unit] if self.height(unit) <= LINES else _pieces(unit):
+                room = LINES - above if len(found) == 1 else LINES
+                if found and self.height([*found[-1], *piece]) <= room:
                     found[-1] = [*found[-1], *piece]
-                elif piece:
+                else:
                     found.append(piece)
-        return list(found)
+        return [*found]
 
     def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
         """The units, each board with what is said right above it where both fit."""
@@ -186,7 +186,7 @@ LESSON = "lesson"
 class ExerciseVerdict:
     """The verdict on an answer: ``right`` or not, the words for it, and the entry for the deck (None of a choice)."""
 
-    told: Answer
+    words: Answer
     right: bool
     answered: Answered | None = None
 
@@ -214,12 +214,11 @@ class QuestionExercise(Ask):
 
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does, or how a score is typed that was asked for."""
-        board, *asked = super().opening()
-        if not self._block.wording:
-            return [board, *asked]
-        if "?" in self._block.wording:
-            asked = [self.form.ask_to_type(self.question)]
-        return [board, Markdown(self._block.wording), *asked]
+        board, *question = super().opening()
+        wording = self._block.wording
+        if "?" in wording:
+            question = [self.form.ask_to_type(self.question)]
+        return [board, *([Markdown(wording)] if wording else []), *question]
 
     def help(self) -> Answer:
         """Hints, the text and the report."""
@@ -233,10 +232,10 @@ class QuestionExercise(Ask):
         said, claim = self.claim(line)
         if claim is None:
             return said
-        told, answered = self.judged(claim)
-        told = [part for part in told if answered.slip or not isinstance(part, Board)] + self._comment()
+        words, answered = self.judged(claim)
+        words = [part for part in words if answered.slip or not isinstance(part, Board)] + self._comment()
         answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
-        return ExerciseVerdict(told, answered.slip is None, answered)
+        return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
         """The board with the proofs, and every reason."""
@@ -254,29 +253,28 @@ class ChoiceExercise:
     def __init__(self, block: ChoiceBlock, board: Board | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
         self._block, self.board = block, board
+        self._letters = ascii_lowercase[: len(block.options)]
+        self._lettered = tuple(zip(self._letters, block.options, strict=True))
 
     @property
     def choices(self) -> Sequence[said.Choice]:
         """The answers by their letters."""
-        lettered = zip(ascii_lowercase, self._block.options, strict=False)
-        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in lettered)
+        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in self._lettered)
 
     @property
     def prompt(self) -> Saying:
         """The letters that there are."""
-        letters = ascii_lowercase[: len(self._block.options)]
-        return Saying("{letters} or {last}?", letters=", ".join(letters[:-1]), last=letters[-1])
+        return Saying("{letters} or {last}?", letters=", ".join(self._letters[:-1]), last=self._letters[-1])
 
     @property
     def example(self) -> object:
         """A letter."""
-        return Saying("a letter, {first} to {last}", first="a", last=ascii_lowercase[len(self._block.options) - 1])
+        return Saying("a letter, {first} to {last}", first="a", last=self._letters[-1])
 
     def opening(self) -> Answer:
         """The board, the question and its answers."""
-        lettered = zip(ascii_lowercase, self._block.options, strict=False)
-        asked = Markdown(self._block.text + "\n\n" + "\n".join(f"- {letter}) {text}" for letter, text in lettered))
-        return [*([self.board] if self.board else []), asked]
+        answers = "\n".join(f"- {letter}) {text}" for letter, text in self._lettered)
+        return [*([self.board] if self.board else []), Markdown(f"{self._block.text}\n\n{answers}")]
 
     def help(self) -> Answer:
         """Nothing more."""
@@ -292,28 +290,25 @@ class ChoiceExercise:
         if word in HINT:
             return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
         options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
-        letters = ascii_lowercase[: len(options)]
-        if word not in options and (len(word) != 1 or word not in letters):
+        found = word in options
+        if not found and word not in [*self._letters]:
             raise UnreadableError(
-                "{line!r} is none of the answers: a letter is wanted, {first} to {last}",
+                "{line!r} is not one of the answers: type a letter from {first} to {last}",
                 line=excerpt(line.strip()),
-                first=letters[0],
-                last=letters[-1],
+                first="a",
+                last=self._letters[-1],
             )
-        chosen = options.index(word) if word in options else letters.index(word)
-        if chosen == self._block.right:
-            return ExerciseVerdict([Saying("Right."), *self.why()], right=True)
-        return ExerciseVerdict([Saying("No. {right}", right=self._right()), *self.why()], right=False)
+        right = (options if found else self._letters).index(word) == self._block.right
+        verdict = Saying("Right.") if right else Saying("No. {right}", right=self._right())
+        return ExerciseVerdict([verdict, *self.why()], right)
 
     def why(self) -> Answer:
         """The reason."""
         return [Markdown(self._block.comment)]
 
     def _right(self) -> Saying:
-        right = self._block.right
-        return Saying(
-            "The answer is {letter}: {text}", letter=ascii_lowercase[right], text=_plain(self._block.options[right])
-        )
+        letter, text = self._lettered[self._block.right]
+        return Saying("The answer is {letter}: {text}", letter=letter, text=_plain(text))
 
 
 def _plain(text: str) -> str:
