@@ -129,7 +129,9 @@ def test_a_test_that_is_failed_sends_to_the_lesson(entry: ShelvedLesson, deck: D
     test = begun(entry, deck)
     test.begin()
     said = type_all(test, "a", "", "?", "", "no 4.1")
-    assert said.endswith("1 of 3 right.\n2 right answers are required: read the lesson first. trictrac lesson 1 teaches it.")
+    assert said.endswith(
+        "1 of 3 right.\n2 right answers are required: read the lesson first. trictrac lesson 1 teaches it."
+    )
     assert test.closed
     assert not is_done(deck)
     again = begun(entry, deck)

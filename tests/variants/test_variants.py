@@ -173,7 +173,7 @@ def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_mode
     assert len(items) == len({item.typed for item in items}) == len(OPTIONS)
     assert all(entry.status is Status.ASSUMED and is_modern(entry) for entry in silent)
     unread = [entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP]
-    assert [bool(item.told) for item in items].count(False) == len(silent) + len(unread)
+    assert [bool(item.facts) for item in items].count(False) == len(silent) + len(unread)
     brief = brief_json(sheet, ENGLISH)
     found, other = brief["counts"], brief["not_modern"]
     assert not other or not any(entry.status is Status.ASSUMED and is_modern(entry) for entry in spoken)
@@ -305,7 +305,7 @@ def test_the_history_of_a_rule_gives_every_set_one_value_in_the_order_of_time(op
     held = [sheet.name for reading in history.readings for sheet, _ in reading.held]
     assert sorted(held) == sorted(IN_TIME)
     for reading in history.readings:
-        names = [sheet.name for sheet, _ in reading.told]
+        names = [sheet.name for sheet, _ in reading.witnesses]
         assert names == [name for name in IN_TIME if name in names]
         assert all(entry.other == reading.value for _, entry in reading.others)
     others = sum(sheet.entry(option).status.has_other for sheet in sheets())

@@ -32,26 +32,26 @@ Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
 class Reading:
     """One value of an option with the sets that have it, or of which it is the other value, in the order of time.
 
-    A value that no game has is told with the sheets whose notes speak of it.
+    Of a value that no game has, the witnesses are the sheets whose notes speak of it.
     """
 
     value: Value
-    told: tuple[Witness, ...]
+    witnesses: tuple[Witness, ...]
 
     @property
     def held(self) -> tuple[Witness, ...]:
         """The sets that have the value."""
-        return tuple(one for one in self.told if one[1].value == self.value)
+        return tuple(one for one in self.witnesses if one[1].value == self.value)
 
     @property
     def others(self) -> tuple[Witness, ...]:
         """The sets of which it is the other value: another reading, a rival, or what can be agreed on."""
-        return tuple((sheet, entry) for sheet, entry in self.told if entry.other == self.value)
+        return tuple(one for one in self.witnesses if one[1].other == self.value)
 
     @property
     def noted(self) -> tuple[Witness, ...]:
         """The sets whose notes speak of it, where no set has it."""
-        return tuple((sheet, entry) for sheet, entry in self.told if self.value not in (entry.value, entry.other))
+        return tuple(one for one in self.witnesses if self.value not in (one[1].value, one[1].other))
 
 
 @frozen
@@ -80,20 +80,18 @@ def find_history(text: str, language: Language) -> History:
 
 def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     """Return the history of an option through these sets, which stand in the order of time, or through these games."""
-    told = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
-    values: list[Value] = []
-    for _, entry in sorted(told, key=lambda one: one[1].status.is_silent):
-        values += [value for value in (entry.value, entry.other) if value is not None and value not in values]
+    witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
+    spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
+    given = dict.fromkeys(value for entry in spoken for value in (entry.value, entry.other) if value is not None)
     readings = [
-        Reading(value, tuple((sheet, entry) for sheet, entry in told if value in (entry.value, entry.other)))
-        for value in values
+        Reading(value, tuple(one for one in witnesses if value in (one[1].value, one[1].other))) for value in given
     ]
-    unused = [value for value in option.values if value not in values]
+    unused = [value for value in option.values if value not in given]
     several = has_sets(sheets[0])
     for value in [] if several else list(unused):
-        spoken = tuple(one for one in told if speaks_of(one[1], value))
-        if spoken:
-            readings.append(Reading(value, spoken))
+        noting = tuple(one for one in witnesses if speaks_of(one[1], value))
+        if noting:
+            readings.append(Reading(value, noting))
             unused.remove(value)
     return History(option, tuple(readings), tuple(unused), several)
 
@@ -176,8 +174,8 @@ def history_lines(history: History, language: Language) -> Lines:
         if history.has_sets and reading.value == MODERN.values[option.name]:
             head = Saying("{typed}, as in the modern rules", typed=head)
         lines += [("", 0), (head, 0), (option.meaning(reading.value), 2)]
-        for sheet, entry in reading.told:
-            facts = _told(reading, entry, language.code)
+        for sheet, entry in reading.witnesses:
+            facts = _facts(reading, entry, language.code)
             lines += [(sheet.name, 2), *((fact, 4) for fact in facts)] if facts else []
         for status, said in _SILENT.items():
             silent = [sheet.name for sheet, entry in reading.held if entry.status is status]
@@ -185,25 +183,29 @@ def history_lines(history: History, language: Language) -> Lines:
                 lines.append((Saying(said.text, names=strung(silent)), 2))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
-        none = Saying("No set has {names}.", names=names)
-        if not history.has_sets:
-            none = Saying("No source of the other tables games has {names}.", names=names)
-        lines += [("", 0), (none, 0)]
+        none = Saying("No source of the other tables games has {names}.")
+        none = Saying("No set has {names}.") if history.has_sets else none
+        lines += [("", 0), (Saying(none.text, names=names), 0)]
     return lines
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
     """The history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
+    option = history.option
+
+    def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
+        return {sheet.name: entry_json(entry, option, language) for sheet, entry in witnesses}
+
     return {
-        **head_json(history.option),
-        "name": language.say(history.option.about),
+        **head_json(option),
+        "name": language.say(option.about),
         "values": [
             {
                 "value": value_json(reading.value),
-                "meaning": language.say(history.option.meaning(reading.value)),
-                "sets": _by_name(reading.held, history.option, language),
-                "other_reading_of": _by_name(reading.others, history.option, language),
-                "noted_by": _by_name(reading.noted, history.option, language),
+                "meaning": language.say(option.meaning(reading.value)),
+                "sets": by_name(reading.held),
+                "other_reading_of": by_name(reading.others),
+                "noted_by": by_name(reading.noted),
             }
             for reading in history.readings
         ],
@@ -211,11 +213,7 @@ def history_json(history: History, language: Language) -> dict[str, object]:
     }
 
 
-def _by_name(told: Iterable[Witness], option: Option, language: Language) -> dict[str, object]:
-    return {sheet.name: entry_json(entry, option, language) for sheet, entry in told}
-
-
-def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
+def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
     """The words on one set that has a value: on whose word, the note; none where it is silent."""
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
@@ -294,8 +292,8 @@ def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, o
     for option, entries in _rows(sheets):
         found = {}
         for sheet, entry in zip(sheets, entries, strict=True):
-            told = entry_json(entry, option, language)
-            found[sheet.name] = {key: told[key] for key in ("value", "status", "source")}
+            record = entry_json(entry, option, language)
+            found[sheet.name] = {key: record[key] for key in ("value", "status", "source")}
         table.append({**head_json(option), "sets": found})
     return table
 

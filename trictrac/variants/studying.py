@@ -66,13 +66,9 @@ def sure_sentence(found: Sequence[Measure]) -> Saying:
 def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
     """Return the earnings of a roll for either side under one set, and how many plays it allows where that is asked."""
     roller, other = position.turn, position.turn.other
-    lines: list[object] = [*mark_sentences(judged, roller, other)]
     total = points_sentence(judged, roller, other) if len(judged.marks) > 1 else None
-    if total:
-        lines.append(total)
-    if plays:
-        lines.append(plays_sentence(judged))
-    return lines
+    below = (total, plays_sentence(judged) if plays else None)
+    return [*mark_sentences(judged, roller, other), *filter(None, below)]
 
 
 def plays_differ(outcomes: Sequence[Outcome]) -> bool:
@@ -84,11 +80,13 @@ def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
     """The plays that one set allows and the other does not, named where they are few."""
     if judged.plays[0].is_pass or against.plays[0].is_pass:
         return []
-    here, there = _beyond(judged, against), _beyond(against, judged)
-    told = ((here, Saying("Allowed only here: {plays}.")), (there, Saying("Not allowed here: {plays}.")))
+    kinds = (
+        (Saying("Allowed only here: {plays}."), _beyond(judged, against)),
+        (Saying("Not allowed here: {plays}."), _beyond(against, judged)),
+    )
     return [
         Saying(said.text, plays=strung([play.shown for play in plays]))
-        for plays, said in told
+        for said, plays in kinds
         if 0 < len(plays) <= _MOST_PLAYS
     ]
 
@@ -111,12 +109,9 @@ def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     values = {option: (value, against) for option, value, against in reason.changes}
     changes = [listed([_change(option, *values[option]) for option in cause]) for cause in reason.causes if cause]
     what = strung(changes, Saying("{one}, or {rest}"))
-    if reason.sets == group.sets:
-        head = Saying("The difference from {base}: {what}.", base=base, what=what)
-    else:
-        head = Saying(
-            "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
-        )
+    said = Saying("The difference of {sets} from {base}: {what}.")
+    said = Saying("The difference from {base}: {what}.") if reason.sets == group.sets else said
+    head = Saying(said.text, sets=", ".join(reason.sets), base=base, what=what)
     return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
 
 
@@ -132,6 +127,7 @@ def _change(option: str, value: str | int | Prices, against: str | int | Prices)
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:
     """Return the result of a search, before its examples are shown: how much was searched, and why nothing was found."""
     lines: list[Saying] = []
+    names = {"first": first.name, "second": second.name}
     if search.games:
         lines.append(
             Counted(
@@ -142,13 +138,12 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
             )
         )
     elif not (search.examples or search.silent or search.idle):
-        lines.append(Saying("{first} and {second} are the same in every option.", first=first.name, second=second.name))
+        lines.append(Saying("{first} and {second} are the same in every option.", **names))
     elif not search.examples:
         lines.append(
             Saying(
                 "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
-                first=first.name,
-                second=second.name,
+                **names,
             )
         )
     if search.examples:
@@ -187,7 +182,7 @@ def _with_differences(said: Saying, options: Sequence[str], first: Rules, second
 
 def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
     """Options by their names, with the value of either set."""
-    told = [
+    parts = [
         Saying(
             "{name} ({first} or {second})",
             name=option_named(DECLARED, option).about,
@@ -196,7 +191,7 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
         )
         for option in options
     ]
-    return strung(told, BY_SEMICOLON)
+    return strung(parts, BY_SEMICOLON)
 
 
 def example_sentence(example: FoundRoll, first: Rules, second: Rules) -> Saying:
@@ -250,21 +245,17 @@ def change_saying(measure: Measure, places: int) -> Saying:
     change = measure.difference
     if not measure.events:
         return Saying("the same")
-    told = figure_saying(change, places, "+")
-    return Saying(_STARRED, figure=told) if measure.is_clear else told
+    figure = figure_saying(change, places, "+")
+    return Saying(_STARRED, figure=figure) if measure.is_clear else figure
 
 
-def visible_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
+def visible_sentences(visible: Cause, hidden: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
     """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
-    lines = []
-    if shown:
-        seen = Saying("What changes: {options}.")
-        if alike:
-            seen = Saying("They differ in {options}, but these parties did not show it.")
-        lines.append(_with_differences(seen, shown, first, second))
-    if unshown:
-        unseen = Saying("They differ in {options} too, but such parties cannot show it.")
-        lines.append(_with_differences(unseen, unshown, first, second))
-    if not shown:
-        lines.append(Saying("Nothing that such parties can show is different: the figures are those of one set."))
-    return lines
+    seen = Saying("They differ in {options}, but these parties did not show it.")
+    seen = seen if alike else Saying("What changes: {options}.")
+    unseen = Saying("They differ in {options} too, but such parties cannot show it.")
+    lines = [
+        _with_differences(said, names, first, second) for said, names in ((seen, visible), (unseen, hidden)) if names
+    ]
+    none = Saying("Nothing that such parties can show is different: the figures are those of one set.")
+    return lines if visible else [*lines, none]

@@ -105,7 +105,7 @@ def paper(sheet: Sheet, address: str, back: str) -> Paper:
             yield element(
                 "details",
                 element("summary", *name),
-                *_paragraphs(item.told, language),
+                *_paragraphs(item.facts, language),
             )
 
     return Paper(address, lambda desk: sheet.title.said(desk.language.code), made, back)

@@ -25,7 +25,7 @@ _HOLDERS = {
     "master": frozenset({"master", "maitre", "him", "lui"}),
     NOBODY: frozenset({NOBODY, "none", "away", "personne", "aucun", "rien"}),
 }
-_ASKED = {
+_QUESTIONS = {
     HOLES: Saying("how many holes?"),
     BREDOUILLE: Saying("who holds the bredouille then?"),
     PAVILLON: Saying("who shows the pavillon then?"),
@@ -45,7 +45,7 @@ class Naming:
     @property
     def asks(self) -> Saying:
         """The question before the cursor."""
-        return _ASKED[self.what]
+        return _QUESTIONS[self.what]
 
     def choices(self, names: Names) -> tuple[Choice, ...]:
         """All that can be answered."""
@@ -54,10 +54,10 @@ class Naming:
         return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
 
     def read(self, line: str, names: Names) -> str:
-        """Return the answer as it is kept; not to know is to name what leaves least.
+        """Return the answer as it is saved; an answer that gives up names what leaves least.
 
         Raises:
-            UnreadableError: it names nothing; says what is wanted.
+            UnreadableError: ``line`` is neither a number of holes nor a holder, whichever the question asks for.
         """
         word = fold(" ".join(line.split()))
         if word in GIVE_UP:
@@ -65,7 +65,7 @@ class Naming:
         if self.what == HOLES:
             number = word.partition(" ")[0]
             if len(number) != 1 or number not in "123456789":
-                raise UnreadableError("{line!r}: the number of holes is wanted, like 2", line=excerpt(line))
+                raise UnreadableError("{line!r}: type the number of holes, like 2", line=excerpt(line))
             return number
         for holder, words in _HOLDERS.items():
             if word in words:
@@ -73,13 +73,12 @@ class Naming:
         for player, name in enumerate(names):
             if same_name(name, line):
                 return "me" if player == LEARNER else "master"
-        raise UnreadableError("{line!r}: me, master or nobody is wanted", line=excerpt(line))
+        raise UnreadableError("{line!r}: type me, master or nobody", line=excerpt(line))
 
     def said(self, answer: str, names: Names) -> object:
-        """An answer as it is told."""
-        if self.what == HOLES:
-            return answer
-        return {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}[answer]
+        """Return the words for an answer."""
+        holders = {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}
+        return holders.get(answer, answer)
 
     def verdict(self, answer: str, names: Names) -> Saying:
         """Whether an answer is right; where it is wrong, what it was."""
@@ -114,8 +113,8 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     if bredouille and (dozens or not before.points[0] or before.bredouille[1]):
         yield Naming(BREDOUILLE, "me" if after.bredouille[0] else "master" if after.bredouille[1] else NOBODY)
     if pavillon and dozens and before.pavillon is not Pavillon.AWAY:
-        shown = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
-        yield Naming(PAVILLON, shown.get(after.pavillon, NOBODY))
+        holders = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
+        yield Naming(PAVILLON, holders.get(after.pavillon, NOBODY))
 
 
 _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
