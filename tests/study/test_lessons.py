@@ -128,7 +128,7 @@ def test_a_fault_is_told_with_its_line(body: str, line: int, said: str) -> None:
         ("+++\ntitle = 1\n", 1, "front matter"),
         ("+++\ntitle = \n+++\n## A\n", 1, "no TOML"),
         ('+++\ntitle = "A"\n+++\n', 1, "the front matter has title: it has title, order, skill, needs"),
-        (text_of(title=" "), 2, "a title is wanted"),
+        (text_of(title=" "), 2, "the title is missing"),
         (text_of(order=2), 3, "order = 2"),
         (text_of(skill='"hits"'), 4, "true-hits"),
         (text_of(needs="1"), 5, "numbers of earlier lessons"),

@@ -211,7 +211,7 @@ def test_what_is_named_is_read_in_both_languages_and_nothing_else_is() -> None:
     assert [choice.line for choice in holes.choices(names)] == ["1", "2"]
     assert [choice.line for choice in pavillon.choices(names)] == ["me", "master", "nobody"]
     for naming, line in ((holes, "0"), (holes, "many"), (holes, ""), (bredouille, "4"), (pavillon, "")):
-        with pytest.raises(UnreadableError, match="is wanted"):
+        with pytest.raises(UnreadableError, match=": type "):
             naming.read(line, names)
 
 

@@ -86,10 +86,9 @@ class Drill(DeckSource):
 
     def end(self) -> Answer:
         """How many were right, how fast, and how the ratings moved."""
-        if not self._answers and not self._found:
-            return [Saying("There is no roll with such a question.")]
         if not self._answers:
-            return [Saying("Nothing was answered.")]
+            none = Saying("There is no roll with such a question.")
+            return [Saying("Nothing was answered.") if self._found else none]
         right = [answer for answer in self._answers if answer.slip is None]
         counts = {"right": len(right), "count": len(self._answers)}
         times = [answer.seconds for answer in right if answer.seconds is not None]

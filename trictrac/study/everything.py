@@ -41,7 +41,7 @@ _LONGEST_NOTE = 100
 
 @frozen
 class Brought:
-    """The things that were brought in: new games, games that had gone on elsewhere, what is new in the deck, what was left."""
+    """The new games, the games that had gone on elsewhere, what is new in the deck, and the reasons of what was left out."""
 
     games: int
     longer: int
@@ -50,7 +50,7 @@ class Brought:
 
     @property
     def sentences(self) -> tuple[object, ...]:
-        """It in sentences."""
+        """The account in sentences."""
         parts = [
             Counted("{count} game", "{count} games", self.games),
             Counted("{count} game gone on with", "{count} games gone on with", self.longer),
@@ -117,13 +117,13 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
 
 
 def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:
-    """Bring in what another machine has kept: what is here already stays once, games that went on there go on here.
+    """Bring in what another machine has saved: what is here already stays once, games that went on there go on here.
 
     Another game of the same name gets a name of its own; preferences come only where there are none. A game that cannot be
-    read is left out and told.
+    read is left out, with its reason in ``left_out``.
 
     Raises:
-        UnreadableError: it is no such file, or its deck is none; nothing is brought in.
+        UnreadableError: ``data`` is not a file of :func:`pack`, or its deck cannot be read; nothing is brought in.
         StorageError: a newer program has written it, or something cannot be written.
     """
     from trictrac.study.deck.exchange import Imported, import_lines
@@ -133,12 +133,10 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
     deck_brought = import_lines(deck, text, now) if text else Imported(0, 0, 0)
     new = longer = 0
     left_out: list[Saying] = []
-    for place, content in sorted(found.items()):
-        if not place.startswith(_GAMES):
-            continue
+    for place in sorted(place for place in found if place.startswith(_GAMES)):
         name = Path(place).name.removesuffix(ENDING)
         try:
-            added, went_on = bring_journal(library, name, content, archived=place.startswith(_ARCHIVE))
+            added, went_on = bring_journal(library, name, found[place], archived=place.startswith(_ARCHIVE))
             new, longer = new + added, longer + went_on
         except TrictracError as error:
             left_out.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
@@ -157,11 +155,11 @@ def is_packed(data: bytes) -> bool:
 def bring_file(
     name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime
 ) -> tuple[object, ...]:
-    """Bring in whatever file trictrac writes, by what is in it: everything, a deck, a journal, a record; what came of it, told.
+    """Bring in a file that trictrac has written, by its content: everything, a deck, a journal, a record; return the account.
 
     Raises:
-        UnreadableError: it is none of them, or a line of it makes no sense; names the file, the line and the reason, and
-            nothing is brought in.
+        UnreadableError: ``data`` is none of them, or a line of it cannot be read; names the file, the line and the reason,
+            and nothing is brought in.
         StorageError: a newer program has written it, or something cannot be written.
     """
     from trictrac.games.registry import read_record
@@ -186,10 +184,10 @@ def bring_file(
 
 
 def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> tuple[bool, bool]:
-    """Bring a game in by its journal: whether it is new here, and whether it had gone on beyond the one of its name.
+    """Bring a game in by its journal; return whether it is new here, and whether it goes on beyond the one of its name.
 
     Raises:
-        UnreadableError: it is no journal, or a line of it makes no sense.
+        UnreadableError: ``content`` is not a journal, or a line of it cannot be read.
         StorageError: a newer program has written it, or it cannot be written.
     """
     from trictrac.seance.opening import read_journal

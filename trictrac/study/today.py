@@ -137,23 +137,21 @@ class Today:
         vary: Callable[[Question], Question] | None = None,
     ) -> None:
         self._deck, self._now, self._goal, self._begun = deck, now, goal, now()
-        self.day = day_of(deck.store, self._begun)
+        self.day = begun = day_of(deck.store, self._begun)
         """The day as it stood when the session was begun."""
-        place = chosen_place(self.day.day)
+        day, place = begun.day, chosen_place(begun.day)
         ratings = deck.ratings_before(place)
         done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
         self._known = bool(ratings or done)
-        self._skills = find_weakest(ratings, lessons, done)
-        skipped = QUESTIONS - self.day.chosen
-        supply = Supply(self._skills, self.day.day.toordinal(), rules=rules)
-        dealt = islice(
-            choose_questions(supply, self._skills, ratings, self.day.day), skipped, QUESTIONS * self.day.positions
-        )
-        rolls = Prefetched(rolls_of(self.day.day), 2 * _ROLLS)
-        position = (position_of(self.day.day, rolls) for _ in range(self.day.positions))
-        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, self.day.cap, vary)
-        self._questions = _Part(deck, now, place, dealt, self.day.chosen, supply.ahead)
-        self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions, rolls.ahead)
+        self._skills = skills = find_weakest(ratings, lessons, done)
+        skipped = QUESTIONS - begun.chosen
+        supply = Supply(skills, day.toordinal(), rules=rules)
+        dealt = islice(choose_questions(supply, skills, ratings, day), skipped, QUESTIONS * begun.positions)
+        rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
+        position = (position_of(day, rolls) for _ in range(begun.positions))
+        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, begun.cap, vary)
+        self._questions = _Part(deck, now, place, dealt, begun.chosen, supply.ahead)
+        self._position = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
         self._part: _Part | Review = self._cards
 
     def opening(self) -> Answer:
@@ -194,29 +192,29 @@ class Today:
     def end(self) -> Answer:
         """A short account: how much was right, the days in a row, the goal, what is due tomorrow."""
         day = day_of(self._deck.store, self._begun)
-        told: list[object] = (
-            [Saying("{right} of {count} right.", right=day.right, count=day.asked)] if day.asked else []
-        )
+        account: Answer = []
+        if day.asked:
+            account.append(Saying("{right} of {count} right.", right=day.right, count=day.asked))
         if not day.is_done:
-            return [*told, describe_session(day), Saying("trictrac today goes on where you leave it.")]
-        told += [describe_streak(day), describe_goal(day, self._goal)]
+            return [*account, describe_session(day), Saying("trictrac today goes on where you leave it.")]
+        account += [describe_streak(day), describe_goal(day, self._goal)]
         waiting = self._deck.due_count(self._begun)
         tomorrow = self._deck.due_count(self._begun + timedelta(1)) - waiting
         if waiting:
-            told.append(
+            account.append(
                 Counted(
                     "{count} card is due today still: trictrac ecole asks it.",
                     "{count} cards are due today still: trictrac ecole asks them.",
                     waiting,
                 )
             )
-            if tomorrow:
-                told.append(Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow))
+        if waiting and tomorrow:
+            account.append(Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow))
         elif tomorrow:
-            told.append(Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow))
-        else:
-            told.append(Saying("No card is due tomorrow."))
-        return told
+            account.append(Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow))
+        elif not waiting:
+            account.append(Saying("No card is due tomorrow."))
+        return account
 
     def _turned(self) -> Answer:
         """Go on to the next part where one is over, and say what it is."""

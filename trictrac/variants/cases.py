@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
@@ -244,7 +245,7 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
             game.add(Go(names[1]))
         except TrictracError:
             may = False
-        yield _compared(lambda may_go: going_saying(names[1], may_go=may_go), printed["opp_may_leave"], may)
+        yield _compared(partial(going_saying, player=names[1]), printed["opp_may_leave"], may)
 
 
 def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:

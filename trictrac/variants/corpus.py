@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -214,13 +214,13 @@ def _example(kind: str, case: Fields, work: str) -> WorkExample:
             StatedJan(one["jan"], one["points"], one["to"] == "me", one.get("where", ""), one.get("ways", 0))
             for one in events
         ),
-        legal=tuple(_play(moves) for moves in case.get("plays_legal", ())),
-        illegal=tuple(_play(moves) for moves in case.get("plays_illegal", ())),
+        legal=_plays(case.get("plays_legal", ())),
+        illegal=_plays(case.get("plays_illegal", ())),
     )
 
 
-def _play(moves: list[list[int]]) -> Play:
-    return Play(tuple((start, end) for start, end in moves))
+def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
+    return tuple(Play(tuple((start, end) for start, end in moves)) for moves in plays)
 
 
 # --- Relevés --------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def estimate(sample: Sample) -> Estimate:
     >>> rolls.value, round(rolls.low, 4), round(rolls.high, 4)
     (5.0, 3.5184, 6.4816)
     """
-    return _around(sample.ratio, _error_of_mean(sample.influences()))
+    return _around(sample.ratio, sample.influences())
 
 
 def difference(first: Sample, second: Sample) -> Estimate:
@@ -101,17 +101,14 @@ def difference(first: Sample, second: Sample) -> Estimate:
     Estimate(value=2.0, low=2.0, high=2.0)
     """
     pairs = zip(first.influences(), second.influences(), strict=True)
-    return _around(second.ratio - first.ratio, _error_of_mean([theirs - ours for ours, theirs in pairs]))
+    return _around(second.ratio - first.ratio, [theirs - ours for ours, theirs in pairs])
 
 
-def _around(value: float, error: float) -> Estimate:
-    """A value with the interval that its standard error gives."""
-    return Estimate(value, value - _NORMAL_95 * error, value + _NORMAL_95 * error)
-
-
-def _error_of_mean(values: Sequence[float]) -> float:
-    """The standard error of the mean of some values; 0 of fewer than two."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+def _around(value: float, influences: Sequence[float]) -> Estimate:
+    """Return a value with the interval from the standard error of the mean influence; no interval for fewer than two."""
+    count = len(influences)
+    reach = _NORMAL_95 * (stdev(influences) / sqrt(count)) if count > 1 else 0.0
+    return Estimate(value, value - reach, value + reach)
 
 
 def rare_estimate(sample: Sample) -> Estimate:

@@ -61,9 +61,9 @@ def ecole_saying(points: int) -> Saying:
     return Saying("an école of {points}", points=points) if points else Saying("no école")
 
 
-def going_saying(player: object, *, may_go: bool) -> Saying:
-    """Whether a player may leave after what happened (laws 11.5)."""
-    said = Saying("{player} may go") if may_go else Saying("{player} may not go")
+def going_saying(may: object, player: object) -> Saying:
+    """Return whether a player may leave after what happened (laws 11.5)."""
+    said = Saying("{player} may go") if may else Saying("{player} may not go")
     return Saying(said.text, player=player)
 
 

@@ -46,7 +46,7 @@ def lesson_rows(desk: Desk) -> Iterator[Element]:
             mark, number, below = marks.get(entry.head.slug), entry.head.order, ""
             if mark is not None:
                 page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-                below = say(Saying("done") if is_done(entry.head.slug, marks) else page)
+                below = say(Saying("done") if is_done(entry.head, marks) else page)
             entries.append((f"/lesson/{number}", f"lesson-{number}", f"{number}. {entry.head.title}", below))
         yield rows(entries)
 

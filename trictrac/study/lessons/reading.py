@@ -55,8 +55,8 @@ def _listed(table: str) -> str:
     heads, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().split("\n"))
     lines = []
     for name, *cells in rows:
-        told = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True))
-        lines.append(f"- **{name}**: {'; '.join(told)}\n")
+        labelled = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True))
+        lines.append(f"- **{name}**: {'; '.join(labelled)}\n")
     return "".join(lines)
 
 

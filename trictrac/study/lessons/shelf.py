@@ -144,7 +144,7 @@ def _plain(text: str) -> str:
 
 def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
     """Return the lessons that should come before and are not done, in a sentence; nothing if there are none."""
-    missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
+    missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head, marks)]
     said = Saying("It builds on {lessons}, which you have not done yet.", lessons=listed(missing))
     return [said] if missing else []
 
@@ -154,7 +154,7 @@ def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Map
     lines: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
         lines.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
-    open_lessons = [head for head in shelf if not is_done(head.slug, marks)]
+    open_lessons = [head for head in shelf if not is_done(head, marks)]
     after = [head for head in open_lessons if head.order > lesson.order] or open_lessons
     if after:
         lines.append(Saying("Next: {lesson}. trictrac lesson {number}", lesson=_named(after[0]), number=after[0].order))
@@ -163,17 +163,15 @@ def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Map
     return lines
 
 
-def is_done(slug: str, marks: Mapping[str, LessonMark]) -> bool:
-    """Whether a lesson is done."""
-    mark = marks.get(slug)
+def is_done(lesson: LessonHead, marks: Mapping[str, LessonMark]) -> bool:
+    """Return whether a lesson is done."""
+    mark = marks.get(lesson.slug)
     return mark is not None and mark.done_at is not None
 
 
 def skills_learnt(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark]) -> tuple[Skill, ...]:
     """The skills of the lessons that are done, in their order."""
-    return tuple(
-        dict.fromkeys(skill for entry in shelf if is_done(entry.head.slug, marks) for skill in entry.head.skills)
-    )
+    return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
 
 
 def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]:
@@ -186,7 +184,7 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
     except TrictracError:
         return {}, 0
     begun = any(head.slug in marks for head in heads)
-    left = [head.order for head in heads if not is_done(head.slug, marks)]
+    left = [head.order for head in heads if not is_done(head, marks)]
     return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 

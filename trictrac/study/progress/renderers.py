@@ -40,10 +40,9 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     if not values:
         return ""
     least, most = (0.0 if from_zero else min(values)), max(values)
-    reach = (most - least) or 1.0
-    heights = (round((value - least) / reach * (len(signs) - 1)) for value in values)
+    highest, reach = len(signs) - 1, (most - least) or 1.0
     return "".join(
-        " " if from_zero and not value else signs[height] for value, height in zip(values, heights, strict=True)
+        signs[round((value - least) / reach * highest)] if value or not from_zero else " " for value in values
     )
 
 
@@ -211,11 +210,11 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
     """
     head = ("today", "since", "skill", "last", "totals")
-    mistakes = []
-    for mistake in progress.mistakes:
-        last = mistake.example
-        example = {"question": str(last.question_asked), "claim": last.claim, "truth": last.truth}
-        mistakes.append({**_named(mistake), "example": example})
+    mistakes = [
+        {**_named(one), "example": {"question": str(last.question_asked), "claim": last.claim, "truth": last.truth}}
+        for one in progress.mistakes
+        for last in (one.example,)
+    ]
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
