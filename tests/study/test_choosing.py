@@ -162,9 +162,9 @@ def test_no_net_is_loaded_to_answer_a_card() -> None:
     code = (
         "import trictrac.bot.player as player\n"
         "player.read_net = None\n"
-        "from trictrac.study.questions.quiz import verdict\n"
+        "from trictrac.study.questions.quiz import judge_claim\n"
         "from trictrac.study.questions.question import Question\n"
-        f"told, slip = verdict(Question.parse({str(WHICH)!r}), '1-7 1-5')\n"
+        f"_, slip = judge_claim(Question.parse({str(WHICH)!r}), '1-7 1-5')\n"
         "assert slip == 'lesser_play'\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

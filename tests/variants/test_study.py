@@ -411,7 +411,7 @@ def test_the_rolls_after_the_first_are_the_same_whatever_the_custom_of_beginning
         thrown.append((high, low))
         judge_roll(me, opp, high, low, *rest)
 
-    monkeypatch.setattr("trictrac.bot.counting.judge_roll", judged)
+    monkeypatch.setattr("trictrac.bot.steps.judge_roll", judged)
     heard = []
     for custom in ("reroll", "as_they_lie", "coup_et_des"):
         thrown.clear()

@@ -94,11 +94,22 @@ def decision_told(decision: Decision, rules: Rules, names: tuple[str, str], plie
         )
     if (cost := decision.rolled_cost) is not None:
         low, high = cost.interval
-        text = "Rolled out {count:,} times each it costs {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-        if cost.mean < 0:
-            low, high = -high, -low
-            text = "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-        told.append(Saying(text, count=cost.count, holes=holes_told(abs(cost.mean)), low=low, high=high))
+        counted = {"count": cost.count, "holes": holes_told(abs(cost.mean))}
+        told.append(
+            Saying(
+                "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+                low=-high,
+                high=-low,
+                **counted,
+            )
+            if cost.mean < 0
+            else Saying(
+                "Rolled out {count:,} times each it costs {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+                low=low,
+                high=high,
+                **counted,
+            )
+        )
     return told
 
 

@@ -100,10 +100,23 @@ def rollout_told(rolled: SampleMean | None, what: Saying | None = None) -> Answe
     low, high = rolled.interval
     values = {"count": rolled.count, "mean": rolled.mean, "low": low, "high": high}
     if what is None:
-        text = "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-        return [Indented(Saying(text, **values))]
-    text = "{what} rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
-    return [Indented(Saying(text, what=what, **values))]
+        return [
+            Indented(
+                Saying(
+                    "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+                    **values,
+                )
+            )
+        ]
+    return [
+        Indented(
+            Saying(
+                "{what} rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+                what=what,
+                **values,
+            )
+        )
+    ]
 
 
 def _going_sentence(advice: Advice, going: float) -> Saying:

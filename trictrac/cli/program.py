@@ -120,6 +120,10 @@ JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
 ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
 
 
+HEADINGS = (help_text("Arguments"), help_text("Options"))
+"""The headings that click writes by itself, which must be translated too."""
+
+
 class HelpPage(HelpFormatter):
     """A page of help, with its headings in a language."""
 

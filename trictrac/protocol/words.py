@@ -311,8 +311,12 @@ def roll_refused(said: str, ends: str, roll: object, due: Saying, play: object, 
     ``due`` says that the roll on the table is to be played, ``play`` is the one that ends there, None if there is none.
     """
     if play is None:
-        text = "{said}: a roll? {due}. Type each move of the play, like {example}."
-        return UnreadableError(text, said=excerpt(said), due=due, example=example)
+        return UnreadableError(
+            "{said}: a roll? {due}. Type each move of the play, like {example}.",
+            said=excerpt(said),
+            due=due,
+            example=example,
+        )
     return UnreadableError(
         "{said}: a roll? {due}. To play to {ends}, type {play}, or {glued} in one word.",
         said=excerpt(said),
