@@ -82,9 +82,7 @@ def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, content in contents.items():
-            entry = ZipInfo(name, _SAME_TIME)
-            entry.compress_type = ZIP_DEFLATED
-            archive.writestr(entry, content)
+            archive.writestr(ZipInfo(name, _SAME_TIME), content, ZIP_DEFLATED)
     return packed.getvalue()
 
 
@@ -108,11 +106,10 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
     with suppress(OSError, ValueError, TrictracError):
         noted = datetime.fromisoformat(read_file(saved_path(), _LONGEST_NOTE).decode())
         last = noted if noted.tzinfo else None
-    written = [when for archived in (False, True) for when, _ in library.written(archived)]
-    moments = [datetime.fromtimestamp(when / 1e9, UTC) for when in written]
+    written = (*library.written(), *library.written(archived=True))
+    moments = [datetime.fromtimestamp(when / 1e9, UTC) for when, _ in written]
     games = [moment for moment in moments if last is None or moment > last]
-    answer = deck.first_answer(last) if deck else None
-    entered = [*games, *([answer] if answer else [])]
+    entered = [moment for moment in (*games, deck.first_answer(last) if deck else None) if moment]
     return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
 
 
@@ -148,8 +145,7 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
 
 def is_packed(data: bytes) -> bool:
     """Whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
-    begins = data.removeprefix(b"\xef\xbb\xbf")
-    return begins.startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
+    return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
 
 
 def bring_file(
@@ -235,9 +231,9 @@ def _opened(data: bytes) -> Mapping[str, bytes]:
                 )
             _require_ours([entry.filename for entry in entries])
             found = {entry.filename: archive.read(entry) for entry in entries}
+    except TrictracError:
+        raise
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
-        if isinstance(error, TrictracError):
-            raise
         raise UnreadableError(
             "the file is damaged or no zip: {reason}. Nothing is brought in", reason=str(error)
         ) from error

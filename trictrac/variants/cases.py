@@ -82,7 +82,8 @@ def can_run(example: corpus.WorkExample) -> bool:
         return False
     if not isinstance(example, corpus.ScoreExample) or example.lines:
         return True
-    return all(act.split()[0] in SIDES and act.split()[1] in ("scores", "takes", "goes") for act in example.acts)
+    acts = map(str.split, example.acts)
+    return all(side in SIDES and what in ("scores", "takes", "goes") for side, what, *_ in acts)
 
 
 def judge(example: corpus.WorkExample, rules: Rules) -> ExampleVerdict:
@@ -107,10 +108,10 @@ def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[P
     for event in example.events:
         yield Point(event_saying(event, *_COLOURS), sentences if event in missing else None)
     if example.complete:
+        printed = {**example.expected, **example.author}
         for side, colour, points in zip(SIDES, _COLOURS, (found.me, found.opp), strict=True):
-            if side in example.expected or side in example.author:
-                stated = example.author.get(side, example.expected.get(side))
-                yield Point(points_saying(colour, stated), sentences if stated != points else None)
+            if side in printed:
+                yield Point(points_saying(colour, printed[side]), sentences if printed[side] != points else None)
     yield from (_judge_play(position, play, found, rules, legal=True) for play in example.legal)
     yield from (_judge_play(position, play, found, rules, legal=False) for play in example.illegal)
 

@@ -237,8 +237,7 @@ def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
         source = Words(record.source, in_french[1] if in_french else "")
         named = re.search(r"(\w+) (\d{4})", record.source)
         work = f"{named[1].lower()}-{named[2]}" if named else ""
-        example = ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
-        found.append((work, example))
+        found.append((work, ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))))
     return tuple(found)
 
 

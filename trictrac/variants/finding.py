@@ -110,21 +110,20 @@ def find(
     options = differing(first, second)
     silent = tuple(option for option in options if option not in PLAY_OPTIONS)
     asleep = idle(first, second)
-    sought = {option for option in options if option in PLAY_OPTIONS and option not in asleep}
+    sought = set(options).difference(silent, asleep)
+    in_games = sought - {_MEETING}
     found, played = _Found(), 0
-    if sought - {_MEETING}:
+    if in_games:
         with closing(in_order(partial(search_partie, (first, second), seed), range(games), jobs)) as parties:
-            for part in parties:
+            for played, part in enumerate(parties, 1):
                 found.add(part)
-                played += 1
                 advance(played)
                 seen = {cause[0] for cause in found.kept if len(cause) == 1}
-                if played >= _ENOUGH_PARTIES and sought - {_MEETING} <= seen:
+                if played >= _ENOUGH_PARTIES and in_games <= seen:
                     break
-    if _MEETING in sought:
-        met = _meeting(first, second)
-        if met is not None:
-            found.keep(met)
+    met = _meeting(first, second) if _MEETING in sought else None
+    if met:
+        found.keep(met)
     smaller = [[_reduced(example, first, second) for example in kept] for kept in found.kept.values()]
     examples = _choose([min(kept, key=attrgetter("rank")) for kept in smaller])
     seen = {option for example in examples for option in example.cause}

@@ -50,7 +50,7 @@ class Estimate:
     @property
     def is_even(self) -> bool:
         """Whether the interval goes as far on either side of the value."""
-        return isclose(self.high - self.value, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
+        return isclose(self.reach, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
 
     @property
     def is_clear(self) -> bool:

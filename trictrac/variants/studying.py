@@ -9,7 +9,6 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.model.tariff import Prices
 from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
@@ -106,22 +105,21 @@ def groups_sentence(groups: Sequence[Group]) -> Saying:
 
 def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     """Which option makes the difference from the first group, and what it means; by sets where they do not agree."""
-    values = {option: (value, against) for option, value, against in reason.changes}
-    changes = [listed([_change(option, *values[option]) for option in cause]) for cause in reason.causes if cause]
-    what = strung(changes, Saying("{one}, or {rest}"))
+    changes = {
+        option: Saying(
+            "{name} ({typed}, not {against})",
+            name=option_named(DECLARED, option).about,
+            typed=typed(option, value),
+            against=typed(option, against),
+        )
+        for option, value, against in reason.changes
+    }
+    causes = [listed([changes[option] for option in cause]) for cause in reason.causes if cause]
+    what = strung(causes, Saying("{one}, or {rest}"))
     said = Saying("The difference of {sets} from {base}: {what}.")
     said = Saying("The difference from {base}: {what}.") if reason.sets == group.sets else said
     head = Saying(said.text, sets=", ".join(reason.sets), base=base, what=what)
     return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
-
-
-def _change(option: str, value: str | int | Prices, against: str | int | Prices) -> Saying:
-    return Saying(
-        "{name} ({typed}, not {against})",
-        name=option_named(DECLARED, option).about,
-        typed=typed(option, value),
-        against=typed(option, against),
-    )
 
 
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:

@@ -16,6 +16,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
+from trictrac.saying.words import is_count
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -70,9 +71,9 @@ class LessonLine:
             raise self.wrong(error.text, **error.fields) from error
 
 
-def lines_of(text: str, file: str, first: int = 1) -> tuple[LessonLine, ...]:
-    """The lines of a text."""
-    return tuple(LessonLine(file, number, line) for number, line in enumerate(text.split("\n"), first))
+def lines_of(text: str, file: str) -> tuple[LessonLine, ...]:
+    """Return the lines of a text."""
+    return tuple(LessonLine(file, number, line) for number, line in enumerate(text.split("\n"), 1))
 
 
 _FENCE = "+++"
@@ -144,7 +145,7 @@ def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
     side = turn
     if words[:1] == ["opp"]:
         side, words = turn.other, words[1:]
-    fields = [int(word) for word in words if word.isascii() and word.isdigit()]
+    fields = [int(word) for word in words if is_count(word)]
     if verb != "mark" or len(fields) != len(words) or not fields or not all(0 < one < 25 for one in fields):
         raise line.wrong("{text!r}: fields to point out are expected, like mark 8 10 or mark opp 5")
     return [(side, one) for one in fields]

@@ -115,7 +115,7 @@ class HistoryReading:
     @property
     def words(self) -> tuple[str, ...]:
         """The words that can be typed."""
-        return tuple(self.language.say(word) for word in (Saying("help"), Saying("quit")))
+        return self.language.say(Saying("help")), self.language.say(Saying("quit"))
 
     def choices(self, _typed: str = "") -> tuple[Choice, ...]:
         """Enter."""

@@ -11,7 +11,7 @@ from trictrac.base.errors import AmbiguousError, Saying, TrictracError, Unreadab
 from trictrac.base.values import frozen
 from trictrac.saying.language import listed
 from trictrac.saying.pages import lessons_folder
-from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
+from trictrac.saying.words import excerpt, is_count, parts_of, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Lesson, LessonHead
 from trictrac.study.lessons.reader import load_lesson, read_head
 
@@ -95,14 +95,12 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     """
     refuse_long(text, _LONGEST)
     word = _plain(text)
-    if word.isascii() and word.isdigit():
-        for entry in shelf:
-            if entry.head.order == int(word):
-                return entry
+    if is_count(word, _LONGEST):
+        numbered = {entry.head.order: entry for entry in shelf}
+        if int(word) in numbered:
+            return numbered[int(word)]
         raise UnreadableError(
-            "there is no lesson {number}: they go from 1 to {last}",
-            number=int(word),
-            last=max((entry.head.order for entry in shelf), default=0),
+            "there is no lesson {number}: they go from 1 to {last}", number=int(word), last=max(numbered, default=0)
         )
     names = {_plain(name): entry for entry in shelf for name in _names(entry.head)}
     if word in names:
@@ -119,9 +117,7 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
 
 def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     """Refuse, with the lesson that was probably meant."""
-    parts = {
-        part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *_plain(name).split()]
-    }
+    parts = {part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *parts_of(name)]}
     near = words_suggestion(word, parts)
     if near is None:
         raise UnreadableError("no lesson {text!r}: trictrac lesson lists them", text=excerpt(text))
@@ -139,7 +135,7 @@ def _names(head: LessonHead) -> tuple[str, str, str]:
 
 def _plain(text: str) -> str:
     """The words of a text in small letters, without accents and signs."""
-    return " ".join("".join(char if char.isalnum() else " " for char in fold(text)).split())
+    return " ".join(parts_of(text))
 
 
 def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:

@@ -154,20 +154,22 @@ class Cutter:
 
 def board_of(blocks: Sequence[Block], at: int) -> Board | None:
     """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
-    boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | RollBlock)]
-    if not boards:
-        return None
-    last = boards[-1]
-    if isinstance(last, Laid):
-        return laid(last)
-    return posed(last.position, last.highlight if isinstance(last, Diagram) else frozenset())
+    for block in reversed(blocks[:at]):
+        match block:
+            case Diagram():
+                return posed(block.position, block.highlight)
+            case Laid():
+                return laid(block)
+            case RollBlock():
+                return posed(block.position)
+    return None
 
 
 def _pieces(unit: Answer) -> Iterator[Answer]:
     """The parts of a unit, each with the indented lines and the empty line below it."""
     piece: Answer = []
     for part in unit:
-        if piece and not isinstance(part, Indented) and part != Markdown(""):
+        if piece and not isinstance(part, Indented) and part != GAP:
             yield piece
             piece = []
         piece.append(part)
@@ -205,7 +207,8 @@ class QuestionExercise(Ask):
 
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         super().__init__(block.question, now)
-        self._block, self._slug, self._rated = block, slug, rated
+        self._wording, self._comment = block.wording, Markdown(block.comment)
+        self._slug, self._rated = slug, rated
 
     @property
     def board(self) -> Board:
@@ -215,10 +218,9 @@ class QuestionExercise(Ask):
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does, or how a score is typed that was asked for."""
         board, *question = super().opening()
-        wording = self._block.wording
-        if "?" in wording:
+        if "?" in self._wording:
             question = [self.form.ask_to_type(self.question)]
-        return [board, *([Markdown(wording)] if wording else []), *question]
+        return [board, *([Markdown(self._wording)] if self._wording else []), *question]
 
     def help(self) -> Answer:
         """Hints, the text and the report."""
@@ -233,16 +235,13 @@ class QuestionExercise(Ask):
         if claim is None:
             return said
         words, answered = self.judged(claim)
-        words = [part for part in words if answered.slip or not isinstance(part, Board)] + self._comment()
+        words = [part for part in words if answered.slip or not isinstance(part, Board)] + [self._comment]
         answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
         return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
         """The board with the proofs, and every reason."""
-        return [*self.form.explain(self.question), *self._comment()]
-
-    def _comment(self) -> Answer:
-        return [Markdown(self._block.comment) if self._block.comment else GAP]
+        return [*self.form.explain(self.question), self._comment]
 
 
 class ChoiceExercise:

@@ -55,9 +55,8 @@ def begin_match(
     )
     name, journal, talk = begin(library, record, (), view, language)
     try:
-        for header in headers(terms):
+        for header in (*headers(terms), MATCH):
             talk.seance.enter(head(*header))
-        talk.seance.enter(head(*MATCH))
     except TrictracError:
         journal.close()
         raise

@@ -13,7 +13,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.bot.parties import Decider
 from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
@@ -72,19 +71,17 @@ _SCHOOLS = (2, 4, 6, 8, 10, 12)
 class Match(Practice):
     """A match in lines: a claim for each roll, until somebody has all the holes.
 
-    ``limit`` is how many seconds a claim may take; a later one counts as nothing. ``chooser`` plays, if not the terms' player.
+    ``limit`` is how many seconds a claim may take; a later one counts as nothing.
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
     """The sentence for a line that is given up."""
 
-    def __init__(
-        self, talk: Conversation[State, Event], now: Clock, limit: float | None = None, chooser: Decider | None = None
-    ) -> None:
+    def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
-        self._terms = terms = terms_of(talk.course.heads)
-        self._master = terms.master_of(talk.head.seed, chooser)
+        self._terms = terms_of(talk.course.heads)
+        self._master = self._terms.master_of(talk.head.seed)
         self._since = now()
         self._resigning = False
 
@@ -161,8 +158,7 @@ class Match(Practice):
     @property
     def useful(self) -> tuple[Saying, ...]:
         """Those of all practice, the reasons, and giving up."""
-        task = self.task
-        going = (Saying("hold"), Saying("go")) if task and task.kind is TaskKind.GOING else ()
+        going = (Saying("hold"), Saying("go")) if self.task and self.task.kind is TaskKind.GOING else ()
         schooling = (Saying("school"),) if self._terms.errs else ()
         return (*super().useful, Saying("why"), Saying("resign"), *going, *schooling)
 

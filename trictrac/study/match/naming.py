@@ -70,9 +70,9 @@ class Naming:
         for holder, words in _HOLDERS.items():
             if word in words:
                 return holder
-        for player, name in enumerate(names):
+        for name, holder in zip(names, ("me", "master"), strict=True):
             if same_name(name, line):
-                return "me" if player == LEARNER else "master"
+                return holder
         raise UnreadableError("{line!r}: type me, master or nobody", line=excerpt(line))
 
     def said(self, answer: str, names: Names) -> object:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from trictrac.base.values import frozen
-from trictrac.bot.parties import Decider
 from trictrac.bot.partner import chosen
 from trictrac.model.mark import Mark
 from trictrac.model.play import Roll
@@ -48,9 +47,9 @@ class Terms:
     errs: int = 0
     master: str = USUAL_MASTER
 
-    def master_of(self, seed: str, chooser: Decider | None = None) -> Master:
-        """The master of a match of this seed; ``chooser`` plays his checkers, or whoever is named."""
-        return Master(chooser or player_called(self.master, seed), self.errs, seed)
+    def master_of(self, seed: str) -> Master:
+        """Return the master of a match of this seed."""
+        return Master(player_called(self.master, seed), self.errs, seed)
 
     @property
     def goes(self) -> bool:
@@ -259,8 +258,8 @@ class Script:
         turn = self.state.turn
         assert turn is not None
         player = turn.roller
-        if player is MASTER and not marked and self._master.marked(turn):
-            self._add(events.Claim(MASTER, self._master.marked(turn)))
+        if player is MASTER and not marked and (points := self._master.marked(turn)):
+            self._add(events.Claim(MASTER, points))
         if self.state.choosing and not is_over(self.state):
             if player is LEARNER and self._terms.goes:
                 return self.events
@@ -268,7 +267,7 @@ class Script:
         if not is_over(self.state) and self.state.phase is Phase.PLAY:
             self._add(Move(player, chosen(self._master.chooser, self.state)))
             turn = self.state.turn
-            if turn is not None and turn.roller is LEARNER and self._master.marked(turn):
-                self._add(events.Receive(MASTER, self._master.marked(turn)))
+            if turn is not None and turn.roller is LEARNER and (points := self._master.marked(turn)):
+                self._add(events.Receive(MASTER, points))
         self._school()
         return self.events

@@ -18,14 +18,13 @@ from trictrac.partie.state import State
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
+from trictrac.study.match.naming import Names
 from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
 from trictrac.view.answer import Answer, Board
-
-Names = tuple[str, str]
 
 _DOES = {
     EASY: Saying("You only count; the program throws and plays for both. help tells what you can type."),
@@ -57,9 +56,8 @@ _ALWAYS = (
 
 def list_commands(terms: Terms) -> tuple[Saying, ...]:
     """The words that can be typed on these terms."""
-    naming = (_NAMING,) if terms.names else ()
-    going = (_GOING,) if terms.goes else ()
-    return (*_COUNTING, *naming, *going, *((_SCHOOLING,) if terms.errs else ()), *_ALWAYS)
+    on_terms = ((_NAMING, terms.names), (_GOING, terms.goes), (_SCHOOLING, terms.errs))
+    return (*_COUNTING, *(line for line, holds in on_terms if holds), *_ALWAYS)
 
 
 PROMPTS = {
@@ -74,12 +72,10 @@ PROMPTS = {
 def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
     """The players and the terms; ``count`` entries are made already."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
-    opening = (
-        Saying("The match goes on: {learner} against {master}, to {holes} holes.")
-        if count
-        else Saying("A match: {learner} against {master}, to {holes} holes.")
-    )
-    lines: Answer = [Saying(opening.text, **values), _DOES[terms.level]]
+    opening = Saying("A match: {learner} against {master}, to {holes} holes.", **values)
+    if count:
+        opening = Saying("The match goes on: {learner} against {master}, to {holes} holes.", **values)
+    lines: Answer = [opening, _DOES[terms.level]]
     if terms.errs:
         lines.append(
             Saying("The master errs on {errs} rolls in a hundred: school 4 sends him to school.", errs=terms.errs)

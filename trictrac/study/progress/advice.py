@@ -166,12 +166,11 @@ def advise(
     of_answers += _slow(by_skill)
     order = list(Motive)
     of_answers.sort(key=lambda one: (order.index(one.reason), -_weight(one)))
-    seen: set[Skill] = set()
+    weightiest: dict[Skill, Suggestion] = {}
     for advice in (*of_answers, *_of_lacking(rows, lessons, lesson, only)):
-        if advice.skill is not None and advice.skill not in seen and only in (None, advice.skill):
-            seen.add(advice.skill)
-            found.append(advice)
-    return tuple(found[:MOST])
+        if advice.skill is not None and only in (None, advice.skill):
+            weightiest.setdefault(advice.skill, advice)
+    return tuple([*found, *weightiest.values()][:MOST])
 
 
 def _weight(advice: Suggestion) -> float:
@@ -203,7 +202,7 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
         usual = median_of(time for other in _SINGLE - {skill} for time in _times(by_skill[other]))
         if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
             continue
-        if mine.low is not None and mine.low > usual.median and mine.median >= _SLOW_FROM * usual.median:
+        if (mine.low or 0) > usual.median and mine.median >= _SLOW_FROM * usual.median:
             command = f"trictrac drill {skill} --timed {ceil(usual.median)}"
             yield Suggestion(Motive.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
 

@@ -7,7 +7,7 @@ right there; one after a hint is *helped*, which is neither right nor a mistake.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
@@ -216,8 +216,7 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
             run = run + 1 if row.is_right else 0
             longest = max(longest, run)
     days = _days(rows, zone)
-    current, days_longest = days_in_a_row(days, today)
-    return Streaks(run, longest, current, days_longest, today in days)
+    return Streaks(run, longest, *days_in_a_row(days, today), today in days)
 
 
 def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:
@@ -242,18 +241,11 @@ def local_day(at: datetime, zone: tzinfo | None) -> date:
 def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) -> Forecast:
     """On which day of the learner's calendar how many cards are due."""
     today = local_day(now, zone)
-    overdue = later = 0
-    counts = [0] * DAYS_AHEAD
-    for due in dues:
-        ahead = (local_day(due, zone) - today).days
-        if ahead < 0:
-            overdue += 1
-        elif ahead < DAYS_AHEAD:
-            counts[ahead] += 1
-        else:
-            later += 1
-    days = tuple(DayFigures(today + timedelta(ahead), count) for ahead, count in enumerate(counts))
-    return Forecast(overdue + counts[0], overdue, days, later)
+    ahead = Counter((local_day(due, zone) - today).days for due in dues)
+    overdue = sum(count for day, count in ahead.items() if day < 0)
+    days = tuple(DayFigures(today + timedelta(day), ahead[day]) for day in range(DAYS_AHEAD))
+    later = sum(count for day, count in ahead.items() if day >= DAYS_AHEAD)
+    return Forecast(overdue + ahead[0], overdue, days, later)
 
 
 def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
