@@ -489,7 +489,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     match, _ = in_memory(5)
     match.begin()
     assert texts(match.answer("six")) == [
-        "'six' is no claim: a number of points, like 6, or Enter for nothing; help tells more"
+        "'six' is not a claim: type a number of points, like 6, or Enter for nothing; help says more"
     ]
     assert texts(match.answer("61")) == ["61 points: no roll earns so many, so nothing is claimed"]
     assert texts(match.answer("hint")) == ["There are no hints in a match; trictrac drill gives them."]
@@ -606,7 +606,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
         match.begin()
         resigned(match)
     assert find_match(library) is None
-    with pytest.raises(UnreadableError, match="my-match is no match to go on with"):
+    with pytest.raises(UnreadableError, match="my-match is not a match that can be resumed"):
         resume_match(library, "my-match", NO_BOARD, ENGLISH, Clock())
 
 
@@ -735,6 +735,6 @@ def test_words_and_help_are_those_that_are_understood() -> None:
     match, _ = in_memory(5)
     match.begin()
     said = [line for word in (*match.words, "nothing") for line in texts(in_memory(5)[0].answer(word))]
-    assert not [line for line in said if "is no claim" in line]
+    assert not [line for line in said if "is not a claim" in line]
     assert len(match.answer("help")) == 7
     assert ENGLISH.say(match.given_up)

@@ -83,7 +83,7 @@ NONE = (
     "has no meaning",
     "n’a pas de sens",
     "is no answer",
-    "is no claim",
+    "is not a claim",
     "is not one of the answers",
     "comes too early",
 )

@@ -53,7 +53,7 @@ class Brought:
         """The account in sentences."""
         parts = [
             Counted("{count} game", "{count} games", self.games),
-            Counted("{count} game gone on with", "{count} games gone on with", self.longer),
+            Counted("{count} game continued", "{count} games continued", self.longer),
             Counted("{count} answer", "{count} answers", self.deck.answers),
             Counted("{count} report", "{count} reports", self.deck.reports),
             Counted("{count} lesson", "{count} lessons", self.deck.lessons),
@@ -235,7 +235,7 @@ def _opened(data: bytes) -> Mapping[str, bytes]:
         raise
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
         raise UnreadableError(
-            "the file is damaged or no zip: {reason}. Nothing is brought in", reason=str(error)
+            "the file is damaged or not a zip: {reason}. Nothing is brought in", reason=str(error)
         ) from error
     said = named_format(found.get(_HEAD, b""))
     if said == FORMAT:
@@ -246,7 +246,7 @@ def _opened(data: bytes) -> Mapping[str, bytes]:
             "date. Nothing is brought in",
             there=there,
         )
-    raise UnreadableError("this is no file of everything that trictrac has written: nothing is brought in")
+    raise UnreadableError("this is not a file of everything that trictrac has saved: nothing is brought in")
 
 
 def _require_ours(places: list[str]) -> None:

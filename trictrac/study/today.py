@@ -88,9 +88,9 @@ def choose_questions(
 
 
 class _Part(DeckSource):
-    """So many questions of a session, whose answers are kept under a place of the day; mistakes go to school.
+    """A number of questions of a session; the answers are saved under a place of the day, mistakes become cards.
 
-    Each is made only when it is asked.
+    Each question is made only when it is asked.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class _Part(DeckSource):
         self.left = left
         """How many questions are still to be asked."""
         self.ahead = ahead
-        """Works for a moment on what they are made of, before they are wanted; False when that is enough."""
+        """Works for a moment on what the questions are made of, before they are needed; False when that is enough."""
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""
@@ -121,9 +121,9 @@ class _Part(DeckSource):
 
 
 class Today:
-    """Fulfils ``Source``: the session of the day on which it is begun, gone on with where it was left.
+    """Fulfils ``Source``: the session of the day on which it is begun, resumed where it was left.
 
-    The log of the deck tells how far it has come: answers are kept under a place that names the day. Cards are asked before
+    The log of the deck has how far it has come: answers are saved under a place that names the day. Cards are asked before
     the first question of the day and not after it.
     """
 

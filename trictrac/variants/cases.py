@@ -250,7 +250,7 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
 
 
 def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
-    """An école that is told as lines of a record, as a game in which the players count for themselves.
+    """Return an école that has lines of a record as a game in which the players count for themselves.
 
     Raises:
         TrictracError: by these rules the lines make no game.

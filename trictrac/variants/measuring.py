@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trictrac.bot.counting import Counter
 
 _NORMAL_95 = 1.959963984540054
-"""So many standard deviations on either side hold 95 of 100."""
+"""Standard deviations on either side of the mean that hold 95 of 100 values."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""The reader of lessons: lines that know their place, front matter, fenced blocks, pages; every fault is told with its place."""
+"""The reader of lessons: lines that know their place, front matter, fenced blocks, pages; every error names its line."""
 
 from __future__ import annotations
 

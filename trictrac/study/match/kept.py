@@ -1,4 +1,4 @@
-"""Matches in the library: begun, found again and gone on with."""
+"""Matches in the library: begun, found again and resumed."""
 
 from __future__ import annotations
 
@@ -71,17 +71,17 @@ def resume_match(
     now: Clock,
     limit: float | None = None,
 ) -> tuple[str, Journal, Match]:
-    """A match gone on with, where its last confirmed entry left it.
+    """Resume a match where its last confirmed entry left it; return its name, its journal and the match.
 
     Raises:
-        UnreadableError: there is no such game, it is no match, or its journal makes no sense; says which.
+        UnreadableError: ``name`` is not a game, the game is not a match, or its journal cannot be read; says which.
         StorageError: another process is writing it.
     """
     name, journal, talk = resume(library, name, view, language)
     if not game_of(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
         journal.close()
         raise UnreadableError(
-            "{name} is no match to go on with; trictrac score --resume {name} opens it as it is", name=name
+            "{name} is not a match that can be resumed; trictrac score --resume {name} opens it as it is", name=name
         )
     return name, journal, Match(talk, now, limit)
 
@@ -103,7 +103,7 @@ def find_match(library: Library) -> str | None:
             if game_of(record.game).counted and _goes_on(course):
                 return name
         except TrictracError:
-            # A journal that makes no sense is for trictrac games mend, one that cannot be opened for trictrac games to tell.
+            # A journal that cannot be read is for trictrac games mend, one that cannot be opened for trictrac games to name.
             continue
     return None
 

@@ -31,7 +31,7 @@ def player_called(name: str, seed: str) -> Decider:
 class Master:
     """The master: ``chooser`` plays, and he errs on ``errs`` in a hundred of the rolls that can be miscounted.
 
-    The same seed makes him err alike on the same rolls, so that a match can be left and gone on with.
+    The same seed makes him err alike on the same rolls, so that a match can be left and resumed.
     """
 
     chooser: Decider = SENSIBLE

@@ -126,7 +126,7 @@ def read_points(text: str, line: str) -> int:
         return 0
     if not (text.isascii() and text.isdecimal()):
         raise UnreadableError(
-            "{line!r} is no claim: a number of points, like 6, or Enter for nothing; help tells more",
+            "{line!r} is not a claim: type a number of points, like 6, or Enter for nothing; help says more",
             line=excerpt(line),
         )
     if len(text) > 3 or int(text) > MOST_OF_A_ROLL:

@@ -27,11 +27,11 @@ from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_
 from trictrac.view.answer import Answer, Board
 
 _DOES = {
-    EASY: Saying("You only count; the program throws and plays for both. help tells what you can type."),
-    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help tells what you can type."),
+    EASY: Saying("You only count; the program throws and plays for both. help lists what you can type."),
+    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help lists what you can type."),
     HARD: Saying(
         "You count, name holes, bredouille and pavillon where they can change, and hold or go; the program throws "
-        "and plays for both. help tells what you can type."
+        "and plays for both. help lists what you can type."
     ),
 }
 """The part of the learner, by the level of the match."""
@@ -39,7 +39,7 @@ _DOES = {
 _COUNTING = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
     Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
-    Saying("?: you do not know; nothing is claimed, and the answer is told."),
+    Saying("?: you do not know; nothing is claimed, and the answer is shown."),
 )
 _NAMING = Saying(
     "After right points you name the holes by their number, and who has bredouille and pavillon then: me, master or nobody."

@@ -14,14 +14,17 @@ from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
-"""How many standard deviations on either side hold 95 of 100."""
+"""Standard deviations on either side of the mean that hold 95 of 100 values."""
 _OUTSIDE = 0.025
 _EXACT_UP_TO = 1000
 
 
 @frozen
 class Proportion:
-    """So many of so many; ``low`` to ``high`` is the interval of the share, 0 to 1 where there is nothing to go by."""
+    """A count out of a total, with the 95 % confidence interval of the ratio.
+
+    ``low`` and ``high`` lie between 0 and 1 (with ``of == 0``: 0 and 1).
+    """
 
     count: int
     of: int

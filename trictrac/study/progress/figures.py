@@ -283,5 +283,5 @@ def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | No
 
 
 def _reach(rating: Rating, deviations: float) -> int:
-    """So many standard deviations of a rating, as they are shown."""
+    """Return a number of standard deviations of a rating, in the points that are printed."""
     return Rating(rating.mu + deviations * rating.sigma, 0).shown - rating.shown
