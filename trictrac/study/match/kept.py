@@ -56,7 +56,7 @@ def begin_match(
     name, journal, talk = begin(library, record, (), view, language)
     try:
         for header in (*headers(terms), MATCH):
-            talk.seance.enter(head(*header))
+            talk.write(head(*header))
     except TrictracError:
         journal.close()
         raise

@@ -268,7 +268,7 @@ class Match(Practice):
     def _enter(self, acts: Sequence[Event]) -> int:
         """Enter acts; return how many events there were before them."""
         start = len(self._log.events)
-        self._talk.seance.enter(Entry(tuple(acts)))
+        self._talk.write(Entry(tuple(acts)))
         return start
 
     def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:
@@ -301,7 +301,7 @@ class Match(Practice):
 
     def _keep(self, name: str, value: str) -> None:
         """Keep something in the journal beside the game."""
-        self._talk.seance.enter(head(name, value))
+        self._talk.write(head(name, value))
 
     @property
     def _script(self) -> Script:
