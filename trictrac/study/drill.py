@@ -27,7 +27,7 @@ class Dealer(Protocol):
     """Where the questions of a drill come from: a supply, or positions of one's own."""
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
-        """The next question of a skill, about as hard as wished for, or of a level; None when there is no more."""
+        """Return the next question of a skill, about as hard as wished for, or of a level; None when there is no more."""
 
 
 @frozen
@@ -85,7 +85,7 @@ class Drill(DeckSource):
         return [GOES_TO_SCHOOL] if recorded.new_card else []
 
     def end(self) -> Answer:
-        """How many were right, how fast, and how the ratings moved."""
+        """Return how many were right, how fast, and how the ratings moved."""
         if not self._answers:
             none = Saying("There is no roll with such a question.")
             return [Saying("Nothing was answered.") if self._found else none]

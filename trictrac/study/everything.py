@@ -64,7 +64,7 @@ class Brought:
 
 
 def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
-    """All that is kept as one file; the same content makes the same bytes.
+    """Return all that is kept as one file; the same content makes the same bytes.
 
     Raises:
         StorageError: something cannot be read.
@@ -95,7 +95,7 @@ def note_given(now: datetime) -> None:
 
 
 def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
-    """Whether a file is due: ten games, or the entries of a week, are in none yet.
+    """Return whether a file is due: ten games, or the entries of a week, are in none yet.
 
     The week counts from the last file that was given out; if nothing is known of one, from what was entered first.
 
@@ -144,7 +144,7 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
+    """Return whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
     return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
 
 
@@ -216,7 +216,7 @@ def _lines(name: str, content: bytes) -> list[str]:
 
 
 def _opened(data: bytes) -> Mapping[str, bytes]:
-    """The files in it by their places.
+    """Return the files in it by their places.
 
     Raises:
         UnreadableError: it is damaged, holds what no trictrac has written, or is too large.

@@ -46,7 +46,7 @@ Taught = Sequence[tuple[str, Sequence[Skill]]]
 
 
 def rolls_of(day: date) -> Iterator[GameSpot]:
-    """The rolls of strong players among which the position of a day is."""
+    """Yield the rolls of strong players among which the position of a day is."""
     yield from spots(day.toordinal(), players=dealers("strong"))
 
 
@@ -66,7 +66,7 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
 
 
 def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
-    """The weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
+    """Return the weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
 
     There are at most so many as a day has questions, and only such as are dealt. Without any it is those that need no lesson.
     """
@@ -79,7 +79,7 @@ def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterabl
 def choose_questions(
     supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date
 ) -> Iterator[Question]:
-    """The questions of a day, of these skills in turn, as hard as the learner is good in each."""
+    """Yield the questions of a day, of these skills in turn, as hard as the learner is good in each."""
     random = Random(day.toordinal())
     for skill in islice(cycle(skills), QUESTIONS):
         question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
@@ -110,7 +110,7 @@ class _Part(DeckSource):
         """Works for a moment on what the questions are made of, before they are needed; False when that is enough."""
 
     def next(self) -> Question | None:
-        """The next question; None when all were asked."""
+        """Return the next question; None when all were asked."""
         self.left -= 1
         return next(self._questions, None)
 
@@ -155,7 +155,7 @@ class Today:
         self._part: _Part | Review = self._cards
 
     def opening(self) -> Answer:
-        """The things that are left of it, and how long they take; what comes first."""
+        """Return the things that are left of it, and how long they take; what comes first."""
         return [describe_session(self.day), *([ASKED_AGAIN] if self.day.cards else []), *self._turned()]
 
     @property
@@ -168,7 +168,7 @@ class Today:
         return any(part.left > 0 and part.ahead() for part in self._to_come)
 
     def next(self) -> Question | None:
-        """The next question; None when all were asked."""
+        """Return the next question; None when all were asked."""
         question = self._part.next()
         if question is None and self._part is self._questions:
             self._part = self._position
@@ -190,7 +190,7 @@ class Today:
         return self._part.report(question, note)
 
     def end(self) -> Answer:
-        """A short account: how much was right, the days in a row, the goal, what is due tomorrow."""
+        """Return a short account: how much was right, the days in a row, the goal, what is due tomorrow."""
         day = day_of(self._deck.store, self._begun)
         account: Answer = []
         if day.asked:

@@ -117,7 +117,7 @@ def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[P
 
 
 def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corpus.StatedJan]:
-    """The events told that a roll does not earn; each mark stands for one event."""
+    """Return the events told that a roll does not earn; each mark stands for one event."""
     marks, missing = list(found.marks), []
     for event in example.events:
         earned = (
@@ -228,7 +228,7 @@ def _compared(say: Callable[[T], object], stated: T, found: T) -> Point:
 
 
 def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """An école played out as a record tells it: tokens, pegs and what was marked for it."""
+    """Yield an école played out as a record tells it: tokens, pegs and what was marked for it."""
     printed, names = _printed_score(example), (example.me_is, example.me_is.other)
     try:
         game = played(example, rules)
@@ -264,7 +264,7 @@ def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Even
 
 
 def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point]:
-    """Every roll of a relevé: what it earns, how it is played, the mark after it."""
+    """Yield every roll of a relevé: what it earns, how it is played, the mark after it."""
     names = example.record.players
     try:
         rolls = read_rolls(example.record.with_values(rules=rules).log())

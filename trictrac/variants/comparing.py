@@ -30,13 +30,13 @@ _TRIED_TOGETHER = 3
 
 
 def differing(first: Rules, second: Rules) -> Cause:
-    """The options in which two rule sets differ."""
+    """Return the options in which two rule sets differ."""
     theirs = second.values
     return tuple(option for option, value in first.values.items() if value != theirs[option])
 
 
 def idle(first: Rules, second: Rules) -> Cause:
-    """The options that differ but say nothing under either set, since what they govern is off in both."""
+    """Return the options that differ but say nothing under either set, since what they govern is off in both."""
     matter = {one.name for one in DECLARED for rules in (first, second) if one.matters(rules.values)}
     return tuple(option for option in differing(first, second) if option not in matter)
 
@@ -56,13 +56,13 @@ class RollVerdict:
 
     @classmethod
     def of(cls, judged: Outcome) -> RollVerdict:
-        """The verdict of a roll judged."""
+        """Return the verdict of a roll judged."""
         marks = sorted((mark.jan, mark.where, mark.field, mark.to_roller, mark.points) for mark in judged.marks)
         return cls(tuple(marks), frozenset(play.change for play in judged.plays))
 
 
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
-    """The smallest sets of options whose change alone turns the first rules' result into the second's.
+    """Return the smallest sets of options whose change alone turns the first rules' result into the second's.
 
     The options are tried one by one, then by twos and threes; all sets of the smallest size are given, none where the results
     agree. Where not even three suffice, the one set that is left when each option without which it works is dropped.
@@ -141,7 +141,7 @@ def compare(
 def _reasons(
     against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOptions], RollVerdict]
 ) -> tuple[SetsReason, ...]:
-    """The reasons of one group, the sets that share a reason together."""
+    """Return the reasons of one group, the sets that share a reason together."""
     shared: dict[tuple[tuple[Cause, ...], Changes], list[str]] = {}
     for rules in members:
         found = causes(against.play, rules.play, verdict)

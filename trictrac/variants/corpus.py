@@ -129,7 +129,7 @@ KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample,
 
 
 def corpus_folder() -> Path:
-    """The folder of the examples: inside the installed package, or beside it where the program runs from its source.
+    """Return the folder of the examples: inside the installed package, or beside it where the program runs from its source.
 
     Raises:
         StorageError: there are none.
@@ -143,7 +143,7 @@ def corpus_folder() -> Path:
 
 @cache
 def works() -> tuple[str, ...]:
-    """The works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
+    """Return the works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
 
     Raises:
         StorageError: the examples are missing.
@@ -156,7 +156,7 @@ def works() -> tuple[str, ...]:
 
 @cache
 def examples(work: str) -> tuple[WorkExample, ...]:
-    """All examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
+    """Return all examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
 
     Raises:
         StorageError: the examples are missing.
@@ -165,7 +165,7 @@ def examples(work: str) -> tuple[WorkExample, ...]:
 
 
 def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
-    """The examples of one kind."""
+    """Return the examples of one kind."""
     folder = corpus_folder()
     if kind == "releves":
         return tuple(releve for source, releve in _releves(folder) if source == work)
@@ -228,7 +228,7 @@ def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
 
 @cache
 def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
-    """The relevés, each after the name of the rule set of the work that its record names as its source."""
+    """Return the relevés, each after the name of the rule set of the work that its record names as its source."""
     found = []
     for path in sorted((folder / "games").glob("*.trictrac")):
         record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
@@ -242,7 +242,7 @@ def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
 
 
 def _read_marks(text: str) -> Iterator[ReleveRoll]:
-    """The rolls of a file of marks, whose first lines say how it is written."""
+    """Yield the rolls of a file of marks, whose first lines say how it is written."""
     rows = [row for row in text.splitlines() if not row.startswith("#")]
     has_flags = any("b" in row.split("|")[2] for row in rows)
     for row in rows:

@@ -83,7 +83,7 @@ def cells(difference: Difference, language: Language) -> list[list[str]]:
 
 
 def contrast_markdown(found: Contrast, language: Language) -> str:
-    """The differences as Markdown: for each a heading and a table with a column for every set."""
+    """Return the differences as Markdown: for each a heading and a table with a column for every set."""
     lines = [
         f"# {' / '.join(plain(sheet.name) for sheet in found.sheets)}",
         "",
@@ -98,7 +98,7 @@ def contrast_markdown(found: Contrast, language: Language) -> str:
 
 
 def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
-    """The differences as JSON: for each option an object for every set, by its name."""
+    """Return the differences as JSON: for each option an object for every set, by its name."""
     return {
         "sets": [sheet.name for sheet in found.sheets],
         "agreed": found.agreed,

@@ -169,17 +169,17 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
 
 
 def _heaped(me: Sequence[int], _: Sequence[int]) -> int:
-    """Checkers on the own corner, and none beyond it."""
+    """Return a liking for checkers on the own corner, and none beyond it."""
     return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
 
 
 def _scattered(me: Sequence[int], _: Sequence[int]) -> int:
-    """Many fields held."""
+    """Return a liking for many fields held."""
     return sum(map(bool, me))
 
 
 def _running(me: Sequence[int], _: Sequence[int]) -> int:
-    """The return jan filled, the last checkers first brought on, the corner kept."""
+    """Return a liking for the return jan filled, the last checkers first brought on, the corner kept."""
     kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
     return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
 
@@ -188,7 +188,7 @@ _LIKINGS = (_heaped, _scattered, _running, outlook)
 
 
 def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:
-    """The rolls of which the laws do not write the very same under two sets of options, as they read them."""
+    """Yield the rolls of which the laws do not write the very same under two sets of options, as they read them."""
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     me, opp = list(position.me), position.opp
     circumstances = (position.roll_no, position.releve == 1, 0)
@@ -204,7 +204,7 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
 
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[FoundRoll]:
-    """The example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
+    """Return the example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
 
     @cache
     def judged(play: PlayOptions) -> Outcome:
@@ -244,7 +244,7 @@ def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:
 
 
 def _meeting(first: Rules, second: Rules) -> FoundRoll | None:
-    """The second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
+    """Return the second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
     for roll in reversed(ROLLS):
         for play in outcome(Position(), roll, first).plays:
             position = Position(play.after(TALON), TALON, Side.BLACK, rolls=(1, 0))
@@ -297,7 +297,7 @@ def is_reachable(position: Position) -> bool:
 
 
 def _smaller(position: Position) -> Iterator[Position]:
-    """All positions that one step makes smaller."""
+    """Yield all positions that one step makes smaller."""
     before = weight(position)
     for side in Side:
         for checkers in _lighter(position.checkers(side)):
@@ -322,7 +322,7 @@ def _lighter(own: Checkers) -> Iterator[Checkers]:
 
 
 def tidied(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """The position without score, and without relevé and numbers of rolls where the same holds without them."""
+    """Return the position without score, and without relevé and numbers of rolls where the same holds without them."""
     bare = replace(position, score=NO_SCORE)
     tries = (
         replace(bare, rolls=rolls, releve=releve)

@@ -97,7 +97,7 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
 
 
 def find_option(text: str, language: Language) -> Option:
-    """The option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
+    """Return the option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
 
     It is one of trictrac, or one of the other games where none of trictrac begins so and one of theirs is called so, or where
     none of trictrac is meant.
@@ -144,12 +144,12 @@ def find_option(text: str, language: Language) -> Option:
 
 
 def _spellings(option: Option, language: Language) -> tuple[str, ...]:
-    """The names of an option: its own, and its short name in the language and in English."""
+    """Return the names of an option: its own, and its short name in the language and in English."""
     return option.name, _joined(language.say(option.about)), _joined(str(option.about))
 
 
 def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
-    """The names of those options of which a name, or a word of one, is spelt nearly so."""
+    """Return the names of those options of which a name, or a word of one, is spelt nearly so."""
     spelt: dict[str, str] = {}
     for option in options:
         for name in _spellings(option, language):
@@ -158,7 +158,7 @@ def _near(wanted: str, options: Iterable[Option], language: Language) -> list[st
 
 
 def _joined(text: str) -> str:
-    """The words of a text without capitals and accents, joined by underlines; without the articles before a name."""
+    """Return the words of a text without capitals and accents, joined by underlines; without the articles before a name."""
     words = parts_of(text)
     while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
@@ -166,7 +166,7 @@ def _joined(text: str) -> str:
 
 
 def history_lines(history: History, language: Language) -> Lines:
-    """The history as lines to read."""
+    """Return the history as lines to read."""
     option = history.option
     lines: Lines = [(heading_of(option, language), 0)]
     for reading in history.readings:
@@ -190,7 +190,7 @@ def history_lines(history: History, language: Language) -> Lines:
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
-    """The history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
+    """Return the history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
     option = history.option
 
     def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
@@ -214,7 +214,7 @@ def history_json(history: History, language: Language) -> dict[str, object]:
 
 
 def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
-    """The words on one set that has a value: on whose word, the note; none where it is silent."""
+    """Return the words on one set that has a value: on whose word, the note; none where it is silent."""
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
@@ -239,19 +239,19 @@ LEGEND = Saying(
 
 
 def signed(text: str, entry: SheetEntry) -> str:
-    """A name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
+    """Return a name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
     return entry.status.sign.format(text)
 
 
 def value_text(value: object) -> str:
-    """A value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
+    """Return a value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
     if not isinstance(value, tuple):
         return str(value)
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
-    """The table: a row of the sets' names, then for each option its name and the signed value of every set."""
+    """Return the table: a row of the sets' names, then for each option its name and the signed value of every set."""
     rows = [["", *(sheet.name for sheet in sheets)]]
     for option, entries in _rows(sheets):
         rows.append([option.name, *(signed(value_text(entry.value), entry) for entry in entries)])
@@ -259,7 +259,7 @@ def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
 
 
 def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
-    """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
+    """Return the table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
     lines: Lines = [(LEGEND, 0)]
     for option in in_order(DECLARED):
         lines += [("", 0), (heading_of(option, language), 0)]
@@ -271,7 +271,7 @@ def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
-    """The table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
+    """Return the table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
     names = [sheet.name for sheet in sheets]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -287,7 +287,7 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
 
 
 def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
-    """The table as JSON: for each option its law, and value, status and source in every set."""
+    """Return the table as JSON: for each option its law, and value, status and source in every set."""
     table = []
     for option, entries in _rows(sheets):
         found = {}
@@ -299,5 +299,5 @@ def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, o
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
-    """Every option with what each of the sets says of it."""
+    """Return every option with what each of the sets says of it."""
     return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(DECLARED)]

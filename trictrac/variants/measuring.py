@@ -85,7 +85,7 @@ class Sample:
 
 
 def estimate(sample: Sample) -> Estimate:
-    """A ratio with its interval over parties; a mean where each partie counts for one.
+    """Return a ratio with its interval over parties; a mean where each partie counts for one.
 
     >>> rolls = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
     >>> rolls.value, round(rolls.low, 4), round(rolls.high, 4)
@@ -95,7 +95,7 @@ def estimate(sample: Sample) -> Estimate:
 
 
 def difference(first: Sample, second: Sample) -> Estimate:
-    """The second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
+    """Return the second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
 
     >>> difference(Sample([1, 2, 3], [1] * 3), Sample([3, 4, 5], [1] * 3))
     Estimate(value=2.0, low=2.0, high=2.0)
@@ -142,7 +142,7 @@ def rare_difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]:
-    """The interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
+    """Return the interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
     total, squares = fsum(weights), fsum(weight * weight for weight in weights)
     low = squares / (2 * total) * _chi_square(-_NORMAL_95, 2 * total**2 / squares) if total else 0.0
     more, wider = total + largest, squares + largest**2
@@ -285,7 +285,7 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
 
 
 def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
-    """All that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
+    """Return all that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for place, jan in enumerate(Jan):
         option, without = _ABANDONED.get(jan, ("", ()))
@@ -314,7 +314,7 @@ def _measure(
 
 
 def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float) -> tuple[Sample, Sample]:
-    """The counts of the parties under either set."""
+    """Return the counts of the parties under either set."""
     first, second = (
         Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
     )
@@ -337,7 +337,7 @@ def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], pla
 
 
 def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
-    """The options in which two sets differ: those that such parties can show, and those that they cannot."""
+    """Return the options in which two sets differ: those that such parties can show, and those that they cannot."""
     unshown = {*UNSHOWN, *idle(first, second)}
     if not (_plays_doublets(first) or _plays_doublets(second)):
         unshown.add("opening_doublet")

@@ -130,7 +130,7 @@ def find_set(text: str) -> Sheet:
 
 
 def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
-    """The set that is meant; ``games`` are the names of those games that might be meant as well."""
+    """Return the set that is meant; ``games`` are the names of those games that might be meant as well."""
     refuse_long(text, _LONGEST)
     name = text.strip()
     if "=" in name:
@@ -163,5 +163,5 @@ def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
 
 
 def _words(sheet: Sheet) -> list[str]:
-    """The words by which a set can be called: those of its name and of its title."""
+    """Return the words by which a set can be called: those of its name and of its title."""
     return parts_of(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")

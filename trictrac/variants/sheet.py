@@ -283,7 +283,7 @@ _BEGINS = re.compile(r"^([-+=]|\d+(?=[.)]))")
 
 
 def plain(text: str) -> str:
-    """A text for Markdown on one line, with nothing in it that Markdown would read as its own."""
+    """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
     line = _MARKS.sub(r"\\\1", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
     return _BEGINS.sub(lambda begin: f"\\{begin[0]}" if begin[0] in "-+=" else f"{begin[0]}\\", line)
 

@@ -71,12 +71,12 @@ def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[obje
 
 
 def plays_differ(outcomes: Sequence[Outcome]) -> bool:
-    """Whether some sets allow other plays than others."""
+    """Return whether some sets allow other plays than others."""
     return len({RollVerdict.of(judged).plays for judged in outcomes}) > 1
 
 
 def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
-    """The plays that one set allows and the other does not, named where they are few."""
+    """Return the plays that one set allows and the other does not, named where they are few."""
     if judged.plays[0].is_pass or against.plays[0].is_pass:
         return []
     kinds = (
@@ -96,7 +96,7 @@ def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
 
 
 def groups_sentence(groups: Sequence[Group]) -> Saying:
-    """In how many ways the sets score a roll."""
+    """Return in how many ways the sets score a roll."""
     count = sum(len(group.sets) for group in groups)
     if len(groups) == 1:
         return Counted("{count} rule set scores it:", "All {count} rule sets judge it alike:", count)
@@ -104,7 +104,7 @@ def groups_sentence(groups: Sequence[Group]) -> Saying:
 
 
 def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
-    """Which option makes the difference from the first group, and what it means; by sets where they do not agree."""
+    """Return which option makes the difference from the first group, and what it means; by sets where they do not agree."""
     changes = {
         option: Saying(
             "{name} ({typed}, not {against})",
@@ -166,7 +166,7 @@ _LEFT = (
 
 
 def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
-    """The options that differ and of which no example was shown, with the reason."""
+    """Return the options that differ and of which no example was shown, with the reason."""
     paid = [option for option in search.silent if option_named(DECLARED, option).subject == "payment"]
     customs = [option for option in search.silent if option not in paid]
     kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
@@ -174,7 +174,7 @@ def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
 
 
 def _with_differences(said: Saying, options: Sequence[str], first: Rules, second: Rules) -> Saying:
-    """A sentence about these options, with the value of either set."""
+    """Return a sentence about these options, with the value of either set."""
     return Saying(said.text, options=_differences(options, first, second))
 
 
@@ -193,12 +193,12 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
 
 
 def example_sentence(example: FoundRoll, first: Rules, second: Rules) -> Saying:
-    """Which options an example shows."""
+    """Return which options an example shows."""
     return Saying("What makes the difference: {options}.", options=_differences(example.cause, first, second))
 
 
 def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
-    """The meanings, under one set, of the options that make a difference."""
+    """Return the meanings, under one set, of the options that make a difference."""
     return [option_named(DECLARED, option).meaning(rules.values[option]) for option in cause]
 
 
@@ -212,7 +212,7 @@ def measure_name(measure: Measure) -> Saying:
 
 
 def games_sentence(first: Rules, second: Rules, games: int, seed: int) -> Saying:
-    """The words for the games that were played."""
+    """Return the words for the games that were played."""
     return Saying(
         "{games} under each set, seed {seed}. A: {first}. B: {second}.",
         games=Counted("{count} partie", "{count} parties", games),
@@ -239,7 +239,7 @@ def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
 
 
 def change_saying(measure: Measure, places: int) -> Saying:
-    """A difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
+    """Return a difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
     change = measure.difference
     if not measure.events:
         return Saying("the same")

@@ -28,7 +28,7 @@ from trictrac.variants.corpus import (
 
 
 def event_saying(event: StatedJan, roller: object, other: object) -> Saying:
-    """A jan that a roll earns by what the author says: ``White marks 8 for the grand jan filled, in 2 ways``."""
+    """Return a jan that a roll earns by what the author says: ``White marks 8 for the grand jan filled, in 2 ways``."""
     values = {
         "player": roller if event.to_roller else other,
         "points": event.points,
@@ -40,7 +40,7 @@ def event_saying(event: StatedJan, roller: object, other: object) -> Saying:
 
 
 def points_saying(player: object, points: int | None) -> Saying:
-    """All that a player marks on a roll."""
+    """Return all that a player marks on a roll."""
     if not points:
         return Saying("{player} marks nothing", player=player)
     return Saying("{player} marks {points} in all", player=player, points=points)
@@ -57,7 +57,7 @@ def score_saying(score: Fields, one: object, other: object) -> object:
 
 
 def ecole_saying(points: int) -> Saying:
-    """The école that is marked at last, if any is."""
+    """Return the école that is marked at last, if any is."""
     return Saying("an école of {points}", points=points) if points else Saying("no école")
 
 
@@ -121,7 +121,7 @@ _FILLS = _earns(Jan.FILL, "grand")
 
 
 def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
-    """Whether a checker is hit by a number of the dice, from one of these fields if there are any."""
+    """Return whether a checker is hit by a number of the dice, from one of these fields if there are any."""
     numbers = (found.roll.high, found.roll.low)
     return any(
         way.number in numbers and (not origins or way.checkers[0] in origins)
@@ -132,13 +132,13 @@ def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
 
 
 def _leaves_corner(found: Outcome) -> bool:
-    """Whether both checkers may lawfully leave the corner."""
+    """Return whether both checkers may lawfully leave the corner."""
     lawful = found.plays + found.disobliging
     return any([start for start, _ in play.moves] == [CORNER, CORNER] for play in lawful)
 
 
 def _takes_corner(found: Outcome, target: int) -> bool:
-    """Whether two checkers may take the corner by numbers that reach this field (laws 4.2, 4.3)."""
+    """Return whether two checkers may take the corner by numbers that reach this field (laws 4.2, 4.3)."""
     numbers = sorted((found.roll.high, found.roll.low))
     return any(
         [end for _, end in play.moves] == [CORNER, CORNER]

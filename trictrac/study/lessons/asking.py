@@ -99,29 +99,29 @@ class Asking(Practice):
         return self._settled(first)
 
     def draw(self, rest: str) -> Answer:
-        """The question once more with its board, the one before where none is asked."""
+        """Return the question once more with its board, the one before where none is asked."""
         return self._latest.opening() if self._latest and not rest else super().draw(rest)
 
     def board(self) -> Board | None:
-        """The board of the question that is asked, else of the one before."""
+        """Return the board of the question that is asked, else of the one before."""
         return self._latest.board if self._latest else None
 
     def rules(self, rest: str) -> Answer:
-        """The rules of the question; else that the lesson tells them."""
+        """Return the rules of the question; else that the lesson tells them."""
         if self.posing is None or self.posing.question is None:
             return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
         return super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """The answers to the question that is asked, where they are a few; else Enter."""
+        """Return the answers to the question that is asked, where they are a few; else Enter."""
         return ONLY_ENTER if self.posing is None else self.posing.choices
 
     def why(self, _rest: str) -> Answer:
-        """The reasons of the answer before."""
+        """Return the reasons of the answer before."""
         return self._last.why() if self._last else [Saying("Nothing has been answered yet.")]
 
     def position(self, _rest: str) -> Answer:
-        """The question as a text: the one asked, else the one just answered."""
+        """Return the question as a text: the one asked, else the one just answered."""
         return [Copied(str(self._judged()))]
 
     def report(self, rest: str) -> Answer:
@@ -173,7 +173,7 @@ class Asking(Practice):
         return ending_sentences(self._head, self._shelf, self._deck.lessons())
 
     def _judged(self) -> Question:
-        """The question spoken of, where the program judges it."""
+        """Return the question spoken of, where the program judges it."""
         if self._latest is None or self._latest.question is None:
             raise UnreadableError("only a question about a position is kept or written as a text: there is none here")
         return self._latest.question

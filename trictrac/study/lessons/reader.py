@@ -83,7 +83,7 @@ _BAR = "pass"
 
 
 def read_head(text: str, file: str) -> tuple[LessonHead, int]:
-    """The front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
+    """Return the front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
 
     Raises:
         UnreadableError: it is missing or wrong; names file and line, and what is expected.
@@ -140,7 +140,7 @@ def _board(first: LessonLine, *rest: LessonLine) -> Diagram:
 
 
 def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
-    """The checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
+    """Return the checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
     verb, *words = line.text.split() or [""]
     side = turn
     if words[:1] == ["opp"]:
@@ -239,7 +239,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def load_lesson(path: Path) -> Lesson:
-    """The lesson of a file.
+    """Return the lesson of a file.
 
     Raises:
         UnreadableError: the file is no lesson; names file and line, what is wrong and what is expected.
@@ -249,7 +249,7 @@ def load_lesson(path: Path) -> Lesson:
 
 
 def read_lesson(text: str, file: str) -> Lesson:
-    """The lesson that a text is; ``file`` is the name of its file, like ``07-name.md``.
+    """Return the lesson that a text is; ``file`` is the name of its file, like ``07-name.md``.
 
     Raises:
         UnreadableError: names file and line, what is wrong and what is expected.
@@ -268,7 +268,7 @@ def read_lesson(text: str, file: str) -> Lesson:
 
 
 def without_links(prose: str) -> str:
-    """The text with the words of its links only."""
+    """Return the text with the words of its links only."""
     return _LINK.sub(r"\1", prose)
 
 
@@ -303,7 +303,7 @@ def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Lesso
 
 
 def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
-    """The blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
+    """Yield the blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
     if token.type == "fence":
         if len(lines) < 2 or not lines[-1].text.startswith("```"):
             raise lines[0].wrong("the block is not closed by a line ```")

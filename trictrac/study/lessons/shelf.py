@@ -32,7 +32,7 @@ class ShelvedLesson:
     path: Path
 
     def read(self) -> Lesson:
-        """The whole lesson.
+        """Return the whole lesson.
 
         Raises:
             UnreadableError: its file is no lesson; names file and line.
@@ -42,7 +42,7 @@ class ShelvedLesson:
 
 @cache
 def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
-    """All lessons in the language of this code, in their order; ``folder`` in place of that of the program.
+    """Return all lessons in the language of this code, in their order; ``folder`` in place of that of the program.
 
     Raises:
         StorageError: there are no lessons.
@@ -72,13 +72,13 @@ def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
-    """The lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
+    """Return the lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
     course, tables, further = all_shelves(language)
     return course if entry in course else tables if entry in tables else (*course, *further)
 
 
 def _count_pages(lines: Sequence[str]) -> int:
-    """How many headings stand outside of fenced blocks."""
+    """Return how many headings stand outside of fenced blocks."""
     fenced, count = False, 0
     for line in lines:
         fenced ^= line.startswith("```")
@@ -87,7 +87,7 @@ def _count_pages(lines: Sequence[str]) -> int:
 
 
 def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
-    """The lesson of this number, of this name (its file's), or with these words in its title.
+    """Return the lesson of this number, of this name (its file's), or with these words in its title.
 
     Raises:
         UnreadableError: there is none; names the nearest.
@@ -134,7 +134,7 @@ def _names(head: LessonHead) -> tuple[str, str, str]:
 
 
 def _plain(text: str) -> str:
-    """The words of a text in small letters, without accents and signs."""
+    """Return the words of a text in small letters, without accents and signs."""
     return " ".join(parts_of(text))
 
 
@@ -166,7 +166,7 @@ def is_done(lesson: LessonHead, marks: Mapping[str, LessonMark]) -> bool:
 
 
 def skills_learnt(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark]) -> tuple[Skill, ...]:
-    """The skills of the lessons that are done, in their order."""
+    """Return the skills of the lessons that are done, in their order."""
     return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
 
 

@@ -44,7 +44,7 @@ GAP = Markdown("")
 
 
 def show_block(block: Block) -> Answer:
-    """A block as it is read; nothing for a check, and for what is asked."""
+    """Return a block as it is read; nothing for a check, and for what is asked."""
     match block:
         case Prose():
             return [Markdown(without_links(block.text))]
@@ -66,7 +66,7 @@ def show_block(block: Block) -> Answer:
 
 
 def laid(block: Laid) -> Board:
-    """The board of a game of the tables, as it is drawn."""
+    """Return the board of a game of the tables, as it is drawn."""
     from trictrac.games.common.board import table_at
     from trictrac.games.registry import kind_of
 
@@ -124,7 +124,7 @@ class Cutter:
         return [*found]
 
     def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
-        """The units, each board with what is said right above it where both fit."""
+        """Return the units, each board with what is said right above it where both fit."""
         found: list[Answer] = []
         for unit in filter(None, units):
             room = LINES if found[1:] else LINES - above
@@ -135,7 +135,7 @@ class Cutter:
         return found
 
     def height(self, answer: Answer) -> int:
-        """How many lines it takes, near enough."""
+        """Return how many lines it takes, near enough."""
         return sum(map(self._height, answer))
 
     def _height(self, part: object) -> int:
@@ -153,7 +153,7 @@ class Cutter:
 
 
 def board_of(blocks: Sequence[Block], at: int) -> Board | None:
-    """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
+    """Return the board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
     for block in reversed(blocks[:at]):
         match block:
             case Diagram():
@@ -166,7 +166,7 @@ def board_of(blocks: Sequence[Block], at: int) -> Board | None:
 
 
 def _pieces(unit: Answer) -> Iterator[Answer]:
-    """The parts of a unit, each with the indented lines and the empty line below it."""
+    """Yield the parts of a unit, each with the indented lines and the empty line below it."""
     piece: Answer = []
     for part in unit:
         if piece and not isinstance(part, Indented) and part != GAP:
@@ -230,7 +230,7 @@ class QuestionExercise(Ask):
         ]
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
-        """A hint, or the verdict: of a right answer without the board, which has just been looked at."""
+        """Return a hint, or the verdict: of a right answer without the board, which has just been looked at."""
         said, claim = self.claim(line)
         if claim is None:
             return said
@@ -240,7 +240,7 @@ class QuestionExercise(Ask):
         return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
-        """The board with the proofs, and every reason."""
+        """Return the board with the proofs, and every reason."""
         return [*self.form.explain(self.question), self._comment]
 
 
@@ -271,7 +271,7 @@ class ChoiceExercise:
         return Saying("a letter, {first} to {last}", first="a", last=self._letters[-1])
 
     def opening(self) -> Answer:
-        """The board, the question and its answers."""
+        """Return the board, the question and its answers."""
         answers = "\n".join(f"- {letter}) {text}" for letter, text in self._lettered)
         return [*([self.board] if self.board else []), Markdown(f"{self._block.text}\n\n{answers}")]
 
@@ -280,7 +280,7 @@ class ChoiceExercise:
         return []
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
-        """The verdict with its reason; the answer is a letter, or the words of one of the answers."""
+        """Return the verdict with its reason; the answer is a letter, or the words of one of the answers."""
         word = " ".join(fold(line).split()).rstrip(".)")
         if not word:
             return [Saying("Type {example}, or ? if you do not know.", example=self.example)]
@@ -302,7 +302,7 @@ class ChoiceExercise:
         return ExerciseVerdict([verdict, *self.why()], right)
 
     def why(self) -> Answer:
-        """The reason."""
+        """Return the reason."""
         return [Markdown(self._block.comment)]
 
     def _right(self) -> Saying:
@@ -311,7 +311,7 @@ class ChoiceExercise:
 
 
 def _plain(text: str) -> str:
-    """The text without the signs of Markdown."""
+    """Return the text without the signs of Markdown."""
     return re.sub(r"[*`]", "", text)
 
 

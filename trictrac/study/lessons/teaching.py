@@ -124,27 +124,27 @@ class Teaching(Asking):
         return again + self._step()
 
     def back(self, _rest: str) -> Answer:
-        """The page before."""
+        """Return the page before."""
         if not self._page:
             raise UnreadableError("this is the first page")
         return self._turn_to(self._page - 1)
 
     def page(self, rest: str) -> Answer:
-        """The page of this number."""
+        """Return the page of this number."""
         if not is_count(rest):
             raise UnreadableError("{line!r}: page 3 turns to page 3; help lists the rest", line=excerpt(rest))
         return self._turn_to(self._checked(int(rest)))
 
     def again(self, rest: str) -> Answer:
-        """The page from its top; where questions are asked once more, the question."""
+        """Return the page from its top; where questions are asked once more, the question."""
         return self.draw(rest) if self._more else self._turn_to(self._page)
 
     def draw(self, rest: str) -> Answer:
-        """The question once more with its board, the one before where none is asked; the page where there is none."""
+        """Return the question once more with its board, the one before where none is asked; the page where there is none."""
         return super().draw(rest) if rest or self._latest else self._turn_to(self._page)
 
     def score(self, _rest: str) -> Answer:
-        """How many questions of the lesson are answered rightly."""
+        """Return how many questions of the lesson are answered rightly."""
         return [
             Saying("{right} of {count} right.", right=len(self._right & self._posed.keys()), count=len(self._posed))
         ]
@@ -201,7 +201,7 @@ class Teaching(Asking):
         )
 
     def _checked(self, number: int) -> int:
-        """The place of a page from its number."""
+        """Return the place of a page from its number."""
         if not 1 <= number <= self._count:
             raise UnreadableError(
                 "there is no page {number}: they go from 1 to {last}", number=number, last=self._count
@@ -235,7 +235,7 @@ class Teaching(Asking):
         return [Markdown(f"## {self._pages[page].heading}"), *self._step()]
 
     def _step(self) -> Answer:
-        """The next stretch or question; after the pages what is still open is asked once more."""
+        """Return the next stretch or question; after the pages what is still open is asked once more."""
         if not self._ahead and not self._more:
             if self._page + 1 < self._count:
                 return self._turn_to(self._page + 1)

@@ -57,7 +57,7 @@ class LessonTest(Asking):
         return super().claim(line)
 
     def score(self, _rest: str) -> Answer:
-        """How many questions are answered rightly."""
+        """Return how many questions are answered rightly."""
         return [Saying("{right} of {count} right.", right=len(self._right), count=len(self._test))]
 
     def leave(self, _rest: str = "") -> Answer:

@@ -33,7 +33,7 @@ def begin_match(
     limit: float | None = None,
     terms: Terms = EASY_TERMS,
 ) -> tuple[str, Journal, Match]:
-    """A new match in the library: its name there, its journal and the match.
+    """Return a new match in the library: its name there, its journal and the match.
 
     ``names`` are the learner's and the master's; an empty one is said in the language.
 
@@ -87,7 +87,7 @@ def resume_match(
 
 
 def find_match(library: Library) -> str | None:
-    """The name of the unfinished match last played; None where there is none.
+    """Return the name of the unfinished match last played; None where there is none.
 
     Raises:
         StorageError: the library cannot be read.
@@ -109,7 +109,7 @@ def find_match(library: Library) -> str | None:
 
 
 def _goes_on(course: SeanceCourse[State, Event]) -> bool:
-    """Whether a game is a match in which somebody may still claim points."""
+    """Return whether a game is a match in which somebody may still claim points."""
     state = course.state
     over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
     idle = course.left or course.stopped or over

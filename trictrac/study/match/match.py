@@ -121,7 +121,7 @@ class Match(Practice):
         return () if schooled else tuple(namings(self.state.score, task.due, self.state.rules.customs))
 
     def _is_claimed(self, task: Task) -> bool:
-        """Whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
+        """Return whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
         return task.counts and (CLAIMED, str(task.turn.number)) in self._talk.course.heads
 
     @property
@@ -173,7 +173,7 @@ class Match(Practice):
         return self.state.rules
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """The points of a claim, or what else is asked for; where nothing is, Enter."""
+        """Return the points of a claim, or what else is asked for; where nothing is, Enter."""
         task, naming = self.task, self.naming
         if naming is not None:
             return naming.choices(self.names)
@@ -184,7 +184,7 @@ class Match(Practice):
         return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:
-        """The board on which the roll to be counted fell."""
+        """Return the board on which the roll to be counted fell."""
         if not self.task:
             return board_of(self.state, self.names)
         return before_roll(self._log.states[last_roll(self._log)], self.state, self.names)
@@ -315,7 +315,7 @@ class Match(Practice):
         return describe_course(self._log, start, self.names, self._master, boards=self.view.size != "none")
 
     def _end(self) -> Answer:
-        """The summary, once the partie is over and nothing more can be claimed."""
+        """Return the summary, once the partie is over and nothing more can be claimed."""
         return self._finished() if is_over(self.state) and self.task is None else []
 
     def _finished(self) -> Answer:
@@ -333,7 +333,7 @@ class Match(Practice):
         return self._talk.course.log
 
     def why(self, _rest: str) -> Answer:
-        """The reasons of the last roll that is settled."""
+        """Return the reasons of the last roll that is settled."""
         task = self.task
         number = task.turn.number - task.counts if task else self.state.number
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]

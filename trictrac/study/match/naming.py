@@ -48,7 +48,7 @@ class Naming:
         return _QUESTIONS[self.what]
 
     def choices(self, names: Names) -> tuple[Choice, ...]:
-        """All that can be answered."""
+        """Return all that can be answered."""
         if self.what == HOLES:
             return tuple(Choice(str(count), str(count)) for count in range(1, self.most + 1))
         return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
@@ -81,7 +81,7 @@ class Naming:
         return holders.get(answer, answer)
 
     def verdict(self, answer: str, names: Names) -> Saying:
-        """Whether an answer is right; where it is wrong, what it was."""
+        """Return whether an answer is right; where it is wrong, what it was."""
         right = self.said(self.right, names)
         if answer == self.right:
             return Saying("Right: {right}.", right=right)
@@ -121,7 +121,7 @@ _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 
 def read_points(text: str, line: str) -> int:
-    """The points claimed; an empty line claims nothing."""
+    """Return the points claimed; an empty line claims nothing."""
     if text in _NOTHING:
         return 0
     if not (text.isascii() and text.isdecimal()):

@@ -66,12 +66,12 @@ EASY_TERMS = Terms()
 
 
 def head(name: str, value: str) -> Entry[Event]:
-    """A changed header of the game, which tells something beside it."""
+    """Return a changed header of the game, which tells something beside it."""
     return Entry(act=Act.HEAD, text=f"{name}: {value}")
 
 
 def headers(terms: Terms) -> Iterator[tuple[str, str]]:
-    """The changed headers that keep the terms of a match."""
+    """Yield the changed headers that keep the terms of a match."""
     if terms.level != EASY:
         yield _LEVEL, LEVEL_NAMES[terms.level].text
     if terms.errs:
@@ -81,7 +81,7 @@ def headers(terms: Terms) -> Iterator[tuple[str, str]]:
 
 
 def terms_of(heads: Headers) -> Terms:
-    """The terms of a match, as its journal keeps them; a beginner's where it keeps none."""
+    """Return the terms of a match, as its journal keeps them; a beginner's where it keeps none."""
     kept = dict(heads)
     level = next((level for level in LEVELS if LEVEL_NAMES[level].text == kept.get(_LEVEL)), EASY)
     errs = kept.get(_ERRS, "")
@@ -89,12 +89,12 @@ def terms_of(heads: Headers) -> Terms:
 
 
 def named(number: int, what: str, said: str, *, right: bool) -> tuple[str, str]:
-    """The changed header of what was named of the points of a roll."""
+    """Return the changed header of what was named of the points of a roll."""
     return _NAMED, f"{number} {what} {said} {_RIGHT if right else 'wrong'}"
 
 
 def named_on(heads: Headers, number: int) -> dict[str, str]:
-    """The answers by which the points of a roll were named."""
+    """Return the answers by which the points of a roll were named."""
     words = [value.split() for key, value in heads if key == _NAMED]
     return {word[1]: word[2] for word in words if len(word) == 4 and word[0] == str(number)}
 
@@ -177,7 +177,7 @@ def task_of(state: State, terms: Terms = EASY_TERMS) -> Task | None:
 
 
 def is_over(state: State) -> bool:
-    """Whether the one partie of the match has ended."""
+    """Return whether the one partie of the match has ended."""
     return bool(state.results)
 
 

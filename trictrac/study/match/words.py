@@ -55,7 +55,7 @@ _ALWAYS = (
 
 
 def list_commands(terms: Terms) -> tuple[Saying, ...]:
-    """The words that can be typed on these terms."""
+    """Return the words that can be typed on these terms."""
     on_terms = ((_NAMING, terms.names), (_GOING, terms.goes), (_SCHOOLING, terms.errs))
     return (*_COUNTING, *(line for line, holds in on_terms if holds), *_ALWAYS)
 
@@ -70,7 +70,7 @@ PROMPTS = {
 
 
 def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
-    """The players and the terms; ``count`` entries are made already."""
+    """Return the players and the terms; ``count`` entries are made already."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
     opening = Saying("A match: {learner} against {master}, to {holes} holes.", **values)
     if count:
@@ -88,7 +88,7 @@ def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit
 
 
 def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
-    """Whether a claim is right; where it is wrong, what it was, with every mark and its ways.
+    """Return whether a claim is right; where it is wrong, what it was, with every mark and its ways.
 
     Of the marks of a master who ``errs`` nothing is betrayed: they may still be sent to school.
     """
@@ -122,7 +122,7 @@ def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator
 
 
 def describe_roll(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
-    """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
+    """Return every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
 
     Where the master ``errs``, only the learner's: his own may still be sent to school.
     """
@@ -164,18 +164,18 @@ def describe_course(log: Log[State, Event], start: int, names: Names, master: Ma
 
 
 def _opens_roll(log: Log[State, Event], at: int) -> bool:
-    """Whether dice fall that are to be played by this event."""
+    """Return whether dice fall that are to be played by this event."""
     return log.states[at + 1].number > log.states[at].number
 
 
 def before_roll(before: State, now: State, names: Names) -> Board:
-    """The board on which a roll falls, with the score as it is now."""
+    """Return the board on which a roll falls, with the score as it is now."""
     assert now.turn is not None
     return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
 
 
 def last_roll(log: Log[State, Event]) -> int:
-    """The place of the event by which the last roll fell; 0 where there is none."""
+    """Return the place of the event by which the last roll fell; 0 where there is none."""
     return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
 
 
@@ -190,7 +190,7 @@ def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, 
 
 
 def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:
-    """How many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
+    """Return how many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
 
     ``named`` says of each thing that was named whether it was right.
     """

@@ -68,7 +68,7 @@ def proportion_of(count: int, of: int) -> Proportion:
 
 
 def median_of(times: Iterable[float]) -> Median | None:
-    """The median of some times with its interval by order statistics, whatever their distribution; None of no times.
+    """Return the median of some times with its interval by order statistics, whatever their distribution; None of no times.
 
     The interval goes from the so-many-th shortest to the so-many-th longest time, and holds the median in at least 95 of
     100 cases (David and Nagaraja 2003, 7.1). Times that are no times (below zero, not finite) are left out.
@@ -183,7 +183,7 @@ def _weight(advice: Suggestion) -> float:
 
 
 def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
-    """A kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
+    """Yield a kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
     drill, count = f"trictrac drill {skill}", len(recent)
     slips = Counter(row.slip for row in recent if row.slip is not None)
     for slip, times in slips.most_common(1):

@@ -209,7 +209,7 @@ def measure(
 
 
 def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Streaks:
-    """The runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
+    """Return the runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
     run = longest = 0
     for row in rows:
         if row.is_scored:
@@ -220,7 +220,7 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
 
 
 def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:
-    """The kinds of mistakes, the commonest first; of equally common ones that made last."""
+    """Return the kinds of mistakes, the commonest first; of equally common ones that made last."""
     made: dict[Slip, list[Logged]] = defaultdict(list)
     for row in rows:
         if row.slip is not None:
@@ -234,7 +234,7 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 
 def local_day(at: datetime, zone: tzinfo | None) -> date:
-    """The day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
+    """Return the day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
     return schedule.local_day(at.astimezone(zone))
 
 
@@ -261,7 +261,7 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
-    """How many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
+    """Return how many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
     scored = [row for row in rows if row.is_scored]
     right = proportion_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
@@ -269,7 +269,7 @@ def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
 
 
 def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | None:
-    """The rating after the last answer, its trend, and where it stood at the end of each day."""
+    """Return the rating after the last answer, its trend, and where it stood at the end of each day."""
     points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
     if not points:
         return None

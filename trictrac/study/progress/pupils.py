@@ -70,7 +70,7 @@ def read_pupil(name: str, text: str, *, now: datetime, since: date | None = None
 
 
 def _cost(row: Logged) -> int:
-    """The points of an école: the difference between the claim and what was right (laws 12.1)."""
+    """Return the points of an école: the difference between the claim and what was right (laws 12.1)."""
     if row.source != GAME or row.slip is None or not is_count(row.truth):
         return 0
     claim = row.claim or "0"
@@ -78,12 +78,12 @@ def _cost(row: Logged) -> int:
 
 
 def percent(share: Proportion) -> str:
-    """A share in per cent; a dash of nothing."""
+    """Return a share in per cent; a dash of nothing."""
     return "–" if share.rate is None else f"{round(100 * share.rate)}%"
 
 
 def skills_of(pupils: Sequence[Pupil]) -> tuple[Skill, ...]:
-    """The skills that some of them have practised."""
+    """Return the skills that some of them have practised."""
     return tuple(skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils))
 
 
@@ -116,7 +116,7 @@ def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[
 
 
 def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: datetime) -> dict[str, object]:
-    """The table as plain values: ``pupils``, and in ``left_out`` why a file is none of them.
+    """Return the table as plain values: ``pupils``, and in ``left_out`` why a file is none of them.
 
     Of a pupil there are ``name``, ``answers``, ``right`` and ``skills`` (``count`` of ``of`` scored answers right without
     help), ``schooled`` (points), ``due``, ``cards`` and ``last`` (a day, or null).
@@ -148,7 +148,7 @@ def _share(share: Proportion) -> dict[str, int]:
 
 
 def class_page(pupils: Sequence[Pupil], left_out: Mapping[str, str], today: date, language: Language) -> str:
-    """The table as one HTML document, with a column for each skill."""
+    """Return the table as one HTML document, with a column for each skill."""
     from trictrac.view.cards import fill_template
 
     return fill_template(

@@ -28,7 +28,7 @@ _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 
 
 def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
-    """A bar so many columns wide; its four shades tell the interval and the value in it without any colour."""
+    """Return a bar of ``width`` columns; its four shades tell the interval and the value in it without any colour."""
     sure, below, above, beyond = ASCII_BLOCKS if ascii_only else BLOCKS
     low, value, high = (round(part * width) for part in (bar.low, bar.value, bar.high))
     return sure * low + below * (value - low) + above * (high - value) + beyond * (width - high)
@@ -49,7 +49,7 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
 def curve_lines(
     points: Sequence[figures.RatingPoint], width: int, height: int = 8, *, ascii_only: bool = False
 ) -> tuple[str, ...]:
-    """The curve of a rating over its days, so many columns wide and rows high, with the axes.
+    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
 
     Every curve is drawn on a figure of its own, so that nothing of one shows in another.
     """
@@ -105,7 +105,7 @@ class Columns:
     styles: tuple[str, ...]
 
     def table(self) -> Table:
-        """The rows as a table without lines."""
+        """Return the rows as a table without lines."""
         from rich.table import Table
         from rich.text import Text
 
@@ -121,7 +121,7 @@ Part = TextHeading | Paragraph | Columns | Board
 
 
 def screen(progress: figures.Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
-    """All that is shown, one section after the other; of a learner who never practised the opening alone."""
+    """Yield all that is shown, one section after the other; of a learner who never practised the opening alone."""
 
     def say(what: object) -> str:
         return ascii_text(language.say(what)) if ascii_only else language.say(what)
@@ -153,7 +153,7 @@ def screen(progress: figures.Progress, language: Language, width: int, *, ascii_
 
 
 def _curves(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
-    """A line and a sparkline for every skill, then the curves that have the most days."""
+    """Yield a line and a sparkline for every skill, then the curves that have the most days."""
     for curve in curves:
         yield Paragraph(say(sentences.named(curve.name, curve.text)))
         drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
@@ -200,7 +200,7 @@ Record = dict[str, object]
 
 
 def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Record:
-    """The figures as plain values.
+    """Return the figures as plain values.
 
     ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null without such), ``last`` (day of the last answer);
     ``totals``; ``advice`` (``reason`` is one of begin, due, slip, weak, slow, helped, new; ``why`` says it in the
@@ -251,7 +251,7 @@ def _named(figure: object) -> Record:
 
 
 def _plain(value: object, places: int = 3) -> object:
-    """A figure as JSON has it."""
+    """Return a figure as JSON has it."""
     if type(value) in _NAMES:
         return _named(value)
     if isinstance(value, tuple):

@@ -107,7 +107,7 @@ _REASONS = {
 
 
 def share_phrase(share: Proportion) -> Saying:
-    """A share in per cent with its interval."""
+    """Return a share in per cent with its interval."""
     return Saying(
         "{rate}% ({low}–{high})", rate=_percent(share.rate or 0.0), low=_percent(share.low), high=_percent(share.high)
     )
@@ -123,7 +123,7 @@ def shades(below: str, above: str) -> Saying:
 
 
 def example_sentence(mistake: figures.Mistake) -> Saying:
-    """The answer that made a mistake last, with its question in full."""
+    """Return the answer that made a mistake last, with its question in full."""
     from trictrac.study.questions.forms import say_answer
 
     question, claim = mistake.example.question_asked, mistake.example.claim
@@ -134,7 +134,7 @@ def example_sentence(mistake: figures.Mistake) -> Saying:
 
 
 def seconds_phrase(seconds: Median) -> Saying:
-    """A median of times with its interval, and of how many."""
+    """Return a median of times with its interval, and of how many."""
     values = {"median": seconds.median, "count": seconds.count}
     if seconds.low is None or seconds.high is None:
         return Saying("{median:.1f} (of {count}: too few for an interval)", **values)
@@ -142,12 +142,12 @@ def seconds_phrase(seconds: Median) -> Saying:
 
 
 def count_phrase(share: Proportion) -> Saying:
-    """How many of how many, as a share with its interval."""
+    """Return how many of how many, as a share with its interval."""
     return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
 
 
 def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
-    """A rating with its margin, its sample and its trend."""
+    """Return a rating with its margin, its sample and its trend."""
     values = {
         "now": rating.now,
         "margin": rating.margin,
@@ -167,7 +167,7 @@ _TRENDS = (
 
 
 def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
-    """The runs of right answers and of days."""
+    """Yield the runs of right answers and of days."""
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
     yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
     if streaks.days and not streaks.practised_today:
@@ -247,7 +247,7 @@ class MistakeExample:
 
 
 def show_mistake(mistake: figures.Mistake) -> MistakeExample | None:
-    """A mistake with its board; None where it is an answer of another program, of which nothing can be said."""
+    """Return a mistake with its board; None where it is an answer of another program, of which nothing can be said."""
     from trictrac.partie.board import posed
     from trictrac.study.questions.forms import form_of, is_answer
     from trictrac.study.questions.quiz import judge_claim
