@@ -647,7 +647,7 @@ def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
     head = trictrac_record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, seed="4", title="other")
     name, journal, _ = begin(library, head, (), NO_BOARD, ENGLISH)
     journal.close()
-    with pytest.raises(UnreadableError, match="other is no match"):
+    with pytest.raises(UnreadableError, match="other is not a match"):
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())
     name, _ = on_disk(library)
     with Journal(library.path(name)) as journal:
