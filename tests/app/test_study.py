@@ -317,7 +317,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "laptop" / name))
     packed = tmp_path / given.name
     packed.write_bytes(given.data)
-    assert told("games", "import", str(packed)).startswith("Brought in: 1 game, 0 games gone on with, 1 answer")
+    assert told("games", "import", str(packed)).startswith("Brought in: 1 game, 0 games continued, 1 answer")
     assert told("games", "import", str(packed)).startswith("All of it is here already.")
     assert default_library().names() == names
     assert "20 questions" in told("config", "goal")

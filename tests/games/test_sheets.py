@@ -389,7 +389,7 @@ def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["backgammon", "guiton"], "guiton is none of the other tables games and backgammon is one"),
+        (["backgammon", "guiton"], "guiton is a rule set of trictrac and backgammon is another game"),
         (["backgammon", "toc"], "backgammon and toc have no options in common"),
         (["jacquet", "jacquet"], "jacquet is named twice: leave one out"),
     ],

@@ -8,7 +8,7 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.rules.loader import load_rules
 from trictrac.variants.corpus import ChanceExample, examples
-from trictrac.variants.told import count_throws
+from trictrac.variants.wording import count_throws
 
 WORK = "guiton-1822"
 TABLES = [example for example in examples(WORK) if isinstance(example, ChanceExample)]

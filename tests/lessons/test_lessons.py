@@ -41,7 +41,7 @@ from trictrac.study.lessons.lesson import (
     QuestionBlock,
     RollBlock,
 )
-from trictrac.study.lessons.shelf import further_lessons, tables_lessons
+from trictrac.study.lessons.shelf import all_shelves
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT
@@ -101,7 +101,7 @@ def test_the_lessons_are_numbered_without_gaps() -> None:
         orders = [lesson(path).head.order for path in COURSE if path.parent.name == code]
         assert orders == list(range(1, len(orders) + 1))
         assert len(orders) >= 20
-        others = [*tables_lessons(code), *further_lessons(code)]
+        others = [entry for shelf in all_shelves(code)[1:] for entry in shelf]
         assert [entry.head.order for entry in others] == list(range(len(orders) + 1, len(orders) + len(others) + 1))
 
 

@@ -15,7 +15,7 @@ from trictrac.partie.report import read_rolls
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move, Player
 from trictrac.protocol.record import check_record
-from trictrac.variants.corpus import ReleveExample, ToldRoll, corpus_folder, examples, works
+from trictrac.variants.corpus import ReleveExample, ReleveRoll, corpus_folder, examples, works
 
 FOLDER = corpus_folder() / "games"
 RELEVES = {releve.name: releve for work in works() for releve in examples(work) if isinstance(releve, ReleveExample)}
@@ -30,7 +30,7 @@ OVERLOOKED = {
 """The scores that the players pass over: the roll, whose, how many points."""
 
 
-def read_marks(name: str) -> tuple[ToldRoll, ...]:
+def read_marks(name: str) -> tuple[ReleveRoll, ...]:
     return RELEVES[name].rolls
 
 
@@ -54,22 +54,22 @@ def test_the_score_at_every_roll_is_the_authors(name: str) -> None:
     marks, rolls = read_marks(name), list(by_roll(record_of(name).log()))
     assert len(marks) == len(rolls)
     overlooked = {number for number, _, _ in OVERLOOKED[name]}
-    for told_roll, (turn, done, state) in zip(marks, rolls, strict=True):
-        where = f"{name}, roll {told_roll.number}"
-        assert (str(turn.roller), str(turn.roll)) == (told_roll.by, told_roll.roll), where
-        mine, theirs = told_roll.earned[turn.roller], told_roll.earned[turn.roller.other]
+    for row, (turn, done, state) in zip(marks, rolls, strict=True):
+        where = f"{name}, roll {row.number}"
+        assert (str(turn.roller), str(turn.roll)) == (row.by, row.roll), where
+        mine, theirs = row.earned[turn.roller], row.earned[turn.roller.other]
         assert theirs == turn.outcome.opp == 0, where
-        assert (mine is None) == (told_roll.number in overlooked), where
+        assert (mine is None) == (row.number in overlooked), where
         assert mine in (None, turn.outcome.me), where
         assert sum(event.points for event in done if isinstance(event, Claim)) == (mine or 0), where
-        assert state.score.points == told_roll.points, where
-        assert told_roll.flags in (None, state.score.bredouille), where
-        for holes, told_holes in zip(state.score.holes, told_roll.holes, strict=True):
-            assert told_holes in (None, holes), where
+        assert state.score.points == row.points, where
+        assert row.flags in ((None, None), state.score.bredouille), where
+        for holes, written in zip(state.score.holes, row.holes, strict=True):
+            assert written in (None, holes), where
         choice = {Hold: "hold", Go: "go"}
-        assert [choice[type(event)] for event in done if type(event) in choice] == [told_roll.choice] * (
-            told_roll.choice != "-"
-        ), where
+        assert [choice[type(event)] for event in done if type(event) in choice] == [row.choice] * (row.choice != "-"), (
+            where
+        )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -85,10 +85,10 @@ def test_the_marks_by_the_laws_are_the_authors_where_he_overlooks_nothing(name: 
         if isinstance(event, Move) and log.state.number == first:
             break
         log = log.add(event)
-    for told_roll, (_, _, state) in zip(read_marks(name), by_roll(log), strict=False):
-        if told_roll.number < first:
-            assert state.score.points == told_roll.points
-            assert told_roll.holes[0] in (None, state.score.holes[0])
+    for row, (_, _, state) in zip(read_marks(name), by_roll(log), strict=False):
+        if row.number < first:
+            assert state.score.points == row.points
+            assert row.holes[0] in (None, state.score.holes[0])
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -257,7 +257,7 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
         known.setattr("trictrac.study.match.kept.game_of", game)
         assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
         assert find_match(library) is None
-        with pytest.raises(UnreadableError, match="is no match to go on with"):
+        with pytest.raises(UnreadableError, match="is not a match that can be resumed"):
             resume_match(library, name, BARE, ENGLISH, lambda: datetime.now(UTC))
     monkeypatch.setattr("trictrac.seance.library.default_library", lambda: library)
     for found in (find_record(""), find_record(name)):

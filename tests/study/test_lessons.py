@@ -128,7 +128,7 @@ def test_a_fault_is_told_with_its_line(body: str, line: int, said: str) -> None:
         ("+++\ntitle = 1\n", 1, "front matter"),
         ("+++\ntitle = \n+++\n## A\n", 1, "no TOML"),
         ('+++\ntitle = "A"\n+++\n', 1, "the front matter has title: it has title, order, skill, needs"),
-        (text_of(title=" "), 2, "a title is wanted"),
+        (text_of(title=" "), 2, "the title is missing"),
         (text_of(order=2), 3, "order = 2"),
         (text_of(skill='"hits"'), 4, "true-hits"),
         (text_of(needs="1"), 5, "numbers of earlier lessons"),
@@ -227,7 +227,7 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], dec
     teaching = started(shelf[0], deck)
     teaching.answer("")
     for line in ("d", "13"):
-        assert "a letter is wanted, a to c" in words(teaching.answer(line))
+        assert "type a letter from a to c" in words(teaching.answer(line))
     assert type_all(teaching, "") == "Type a letter, a to c, or ? if you do not know."
     hint = "There are no hints here: type a letter, a to c, or ? if you do not know."
     assert type_all(teaching, "hint") == type_all(teaching, "indice") == hint

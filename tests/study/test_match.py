@@ -487,7 +487,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     match, _ = in_memory(5)
     match.begin()
     assert texts(match.answer("six")) == [
-        "'six' is no claim: a number of points, like 6, or Enter for nothing; help tells more"
+        "'six' is not a claim: type a number of points, like 6, or Enter for nothing; help says more"
     ]
     assert texts(match.answer("61")) == ["61 points: no roll earns so many, so nothing is claimed"]
     assert texts(match.answer("hint")) == ["There are no hints in a match; trictrac drill gives them."]
@@ -604,7 +604,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
         match.begin()
         resigned(match)
     assert find_match(library) is None
-    with pytest.raises(UnreadableError, match="my-match is no match to go on with"):
+    with pytest.raises(UnreadableError, match="my-match is not a match that can be resumed"):
         resume_match(library, "my-match", NO_BOARD, ENGLISH, Clock())
 
 
@@ -647,7 +647,7 @@ def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
     head = trictrac_record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, seed="4", title="other")
     name, journal, _ = begin(library, head, (), NO_BOARD, ENGLISH)
     journal.close()
-    with pytest.raises(UnreadableError, match="other is no match"):
+    with pytest.raises(UnreadableError, match="other is not a match"):
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())
     name, _ = on_disk(library)
     with Journal(library.path(name)) as journal:
@@ -733,6 +733,6 @@ def test_words_and_help_are_those_that_are_understood() -> None:
     match, _ = in_memory(5)
     match.begin()
     said = [line for word in (*match.words, "nothing") for line in texts(in_memory(5)[0].answer(word))]
-    assert not [line for line in said if "is no claim" in line]
+    assert not [line for line in said if "is not a claim" in line]
     assert len(match.answer("help")) == 7
     assert ENGLISH.say(match.given_up)

@@ -211,7 +211,7 @@ def test_what_is_named_is_read_in_both_languages_and_nothing_else_is() -> None:
     assert [choice.line for choice in holes.choices(names)] == ["1", "2"]
     assert [choice.line for choice in pavillon.choices(names)] == ["me", "master", "nobody"]
     for naming, line in ((holes, "0"), (holes, "many"), (holes, ""), (bredouille, "4"), (pavillon, "")):
-        with pytest.raises(UnreadableError, match="is wanted"):
+        with pytest.raises(UnreadableError, match=": type "):
             naming.read(line, names)
 
 
@@ -342,7 +342,7 @@ def test_what_can_be_chosen_is_an_answer_and_ecoles_are_chosen_where_the_master_
                 assert lines
                 assert any(line.startswith("school") for line in lines) <= bool(terms.errs)
                 said = texts(match.answer(random.choice(lines)))
-                assert not any("is wanted" in line or "is no claim" in line for line in said)
+                assert not any(": type " in line or "is not a claim" in line for line in said)
 
 
 def test_another_player_can_take_the_masters_seat() -> None:

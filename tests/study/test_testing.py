@@ -96,7 +96,7 @@ def test_a_bar_that_nobody_can_reach_is_told(text: str, line: int, said: str) ->
 def test_a_lesson_without_a_test_says_so(entry: ShelvedLesson, deck: Deck) -> None:
     lesson = read_lesson(text_of(BODY), "01-first.md")
     with pytest.raises(UnreadableError, match="lesson 1 has no test"):
-        LessonTest(lesson, deck, lambda: datetime(2026, 1, 2, tzinfo=UTC))
+        LessonTest(lesson, deck, lambda: datetime(2026, 1, 2, tzinfo=UTC)).begin()
 
 
 def test_the_first_screen_tells_of_the_test_until_the_lesson_is_done(entry: ShelvedLesson, deck: Deck) -> None:
@@ -129,7 +129,9 @@ def test_a_test_that_is_failed_sends_to_the_lesson(entry: ShelvedLesson, deck: D
     test = begun(entry, deck)
     test.begin()
     said = type_all(test, "a", "", "?", "", "no 4.1")
-    assert said.endswith("1 of 3 right.\n2 are wanted: read the lesson first. trictrac lesson 1 teaches it.")
+    assert said.endswith(
+        "1 of 3 right.\n2 right answers are required: read the lesson first. trictrac lesson 1 teaches it."
+    )
     assert test.closed
     assert not is_done(deck)
     again = begun(entry, deck)
@@ -141,7 +143,7 @@ def test_there_are_no_hints_in_a_test_and_nonsense_costs_nothing(entry: ShelvedL
     test = begun(entry, deck)
     test.begin()
     assert type_all(test, "hint") == "There are no hints in a test; ? shows the answer, and counts as wrong."
-    assert "a letter is wanted" in type_all(test, "nonsense")
+    assert "type a letter from a to c" in type_all(test, "nonsense")
     assert type_all(test, "help").startswith("Type the answer: a letter, a to c.\n?: you do not know")
     assert "hint:" not in type_all(test, "b", "", "help")
     assert type_all(test, "12", "why").startswith("(board)\nWhite fills")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from trictrac.variants.corpus import (
-    Example,
     PositionExample,
+    WorkExample,
     examples_of,
 )
 
 WORK = "lepeintre-1818"
 
 
-def is_enforced(case: Example) -> bool:
+def is_enforced(case: WorkExample) -> bool:
     return not case.game and case.confidence != "low"
 
 

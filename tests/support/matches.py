@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from tests.support.records import TrictracRecord, trictrac_record
@@ -71,7 +72,9 @@ def in_memory(
         scorer.write(changed(*header))
     if given_first:
         scorer.write(Entry(given_first, Act.START))
-    return Match(scorer, clock or Clock(), limit, chooser), pages
+    match = Match(scorer, clock or Clock(), limit)
+    match._master = replace(match._master, chooser=chooser)
+    return match, pages
 
 
 def texts(answer: Answer) -> list[str]:

@@ -31,7 +31,7 @@ from trictrac.variants.corpus import (
     examples_of,
     works,
 )
-from trictrac.variants.told import ask_saying, count_throws
+from trictrac.variants.wording import ask_saying, count_throws
 
 OWN = load_rules(WORK)
 
@@ -46,8 +46,8 @@ SCORES = [case for case in examples_of(WORK, "scores") if isinstance(case, Score
 BY_HAND = "p4-score-010"
 """Wiping the other's points is a slip of the hand: no event of a game."""
 
-ECOLES = [case for case in SCORES if case.told]
-MARKINGS = [case for case in SCORES if is_enforced(case) and not case.told]
+ECOLES = [case for case in SCORES if case.lines]
+MARKINGS = [case for case in SCORES if is_enforced(case) and not case.lines]
 
 
 def test_every_case_is_run_shown_or_of_another_game() -> None:

@@ -21,8 +21,8 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.rules.loader import sheets
-from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
-from trictrac.variants.finding import Example, Search, find, is_reachable, reduced, search_partie, weight
+from trictrac.variants.comparing import RollVerdict, causes, compare, differing, idle
+from trictrac.variants.finding import FoundRoll, Search, find, is_reachable, reduced, search_partie, weight
 from trictrac.variants.measuring import (
     FEWEST_EVENTS,
     Counts,
@@ -35,7 +35,7 @@ from trictrac.variants.measuring import (
     play_pairs,
     rare_difference,
     rare_estimate,
-    shown_and_unshown,
+    split_visible,
 )
 
 SENSIBLY = Counter("sensible", INTERPRETED)
@@ -50,8 +50,8 @@ BEARING_OFF = Position.parse("W:24,offx14/B:24,offx14/B")
 LONE_PAIR = Position.parse("W:1x14,7/B:1x13,5,7/W")
 
 
-def judged(position: Position, roll: Roll, rules: Rules) -> Verdict:
-    return Verdict.of(outcome(position, roll, rules))
+def judged(position: Position, roll: Roll, rules: Rules) -> RollVerdict:
+    return RollVerdict.of(outcome(position, roll, rules))
 
 
 def test_sets_are_grouped_by_what_the_roll_comes_to() -> None:
@@ -135,7 +135,7 @@ def test_the_roll_found_is_small_and_shows_its_option(option: str, value: str, h
     assert is_reachable(example.position)
     assert example.first == outcome(example.position, example.roll)
     assert example.second == outcome(example.position, example.roll, other)
-    assert Verdict.of(example.first) != Verdict.of(example.second)
+    assert RollVerdict.of(example.first) != RollVerdict.of(example.second)
 
 
 def test_the_pile_of_misery_is_found_in_odd_games() -> None:
@@ -174,7 +174,7 @@ def test_a_rare_rule_that_no_roll_showed_is_named() -> None:
 
 
 def test_only_so_many_rolls_of_a_partie_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[Example] = []
+    looked: list[FoundRoll] = []
     monkeypatch.setattr("trictrac.variants.finding._Found.keep", lambda _, example: looked.append(example))
     monkeypatch.setattr("trictrac.variants.finding._MOST_EXAMPLES", 5)
     search_partie((MODERN, PROVINCIAL), 1822, 0)
@@ -394,11 +394,11 @@ def test_who_begins_may_play_the_dice_that_decided() -> None:
         for number, rules in ((0, MODERN), (0, Rules.of(first_move="as_they_lie")))
     )
     assert plain != lying
-    shown, unshown = shown_and_unshown(MODERN, Rules.of(opening_doublet="plays"))
+    shown, unshown = split_visible(MODERN, Rules.of(opening_doublet="plays"))
     assert (shown, unshown) == ((), ("opening_doublet",))
     again, others = (Rules.of(opening_doublet=how, first_move="coup_et_des") for how in ("throw_again", "other_throws"))
-    assert shown_and_unshown(again, others) == ((), ("opening_doublet",))
-    shown, _ = shown_and_unshown(MODERN, Rules.of(opening_doublet="plays", first_move="coup_et_des"))
+    assert split_visible(again, others) == ((), ("opening_doublet",))
+    shown, _ = split_visible(MODERN, Rules.of(opening_doublet="plays", first_move="coup_et_des"))
     assert shown == ("first_move", "opening_doublet")
 
 
@@ -430,7 +430,7 @@ def test_margot_and_provincial_bearing_off_are_clear_in_the_measures() -> None:
     assert not found["stakes_per_partie"].difference.low > 0.5
     assert 0 <= found["first_player"].first.value <= 100
     assert "points.misery" not in found
-    assert shown_and_unshown(MODERN, other) == (("exit", "margot"), ("continuation",))
+    assert split_visible(MODERN, other) == (("exit", "margot"), ("continuation",))
 
 
 @pytest.mark.usefixtures("compiled")

@@ -43,8 +43,8 @@ from trictrac.variants.sheet import (
     sheet_json,
     sheet_lines,
     sheet_markdown,
+    sheet_text,
     silent_entries,
-    told_sheet,
 )
 
 FRENCH = choose_language("fr", {})
@@ -169,11 +169,11 @@ def test_the_modern_value_is_that_of_the_modern_set(option: str) -> None:
 def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_modern(sheet: Sheet) -> None:
     silent = silent_entries(sheet)
     spoken = [entry for entry in sheet.entries if entry not in silent]
-    items = [item for _, items in told_sheet(sheet, "en").sections for item in items]
+    items = [item for _, items in sheet_text(sheet, "en").sections for item in items]
     assert len(items) == len({item.typed for item in items}) == len(OPTIONS)
     assert all(entry.status is Status.ASSUMED and is_modern(entry) for entry in silent)
     unread = [entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP]
-    assert [bool(item.told) for item in items].count(False) == len(silent) + len(unread)
+    assert [bool(item.facts) for item in items].count(False) == len(silent) + len(unread)
     brief = brief_json(sheet, ENGLISH)
     found, other = brief["counts"], brief["not_modern"]
     assert not other or not any(entry.status is Status.ASSUMED and is_modern(entry) for entry in spoken)
@@ -204,7 +204,7 @@ def test_the_markdown_of_a_sheet_has_a_heading_for_each_subject_and_an_item_for_
     opened = [token for token in found if token.nesting == 1]
     assert [token.tag for token in opened].count("h1") == 1
     headings = [token.tag for token in opened].count("h2")
-    assert headings == len(told_sheet(sheet, "en").sections)
+    assert headings == len(sheet_text(sheet, "en").sections)
     assert sum(token.type == "list_item_open" and token.level == 1 for token in opened) == len(OPTIONS)
     assert {token.type for token in found} <= {
         "heading_open",
@@ -305,7 +305,7 @@ def test_the_history_of_a_rule_gives_every_set_one_value_in_the_order_of_time(op
     held = [sheet.name for reading in history.readings for sheet, _ in reading.held]
     assert sorted(held) == sorted(IN_TIME)
     for reading in history.readings:
-        names = [sheet.name for sheet, _ in reading.told]
+        names = [sheet.name for sheet, _ in reading.witnesses]
         assert names == [name for name in IN_TIME if name in names]
         assert all(entry.other == reading.value for _, entry in reading.others)
     others = sum(sheet.entry(option).status.has_other for sheet in sheets())

@@ -79,7 +79,14 @@ def texts(talk: Talk, line: str) -> str:
     return " ".join(talk.language.say(part) for part in parts if not isinstance(part, Board | Markdown))
 
 
-NONE = ("has no meaning", "n’a pas de sens", "is no answer", "is no claim", "is none of the answers", "comes too early")
+NONE = (
+    "has no meaning",
+    "n’a pas de sens",
+    "is no answer",
+    "is not a claim",
+    "is not one of the answers",
+    "comes too early",
+)
 
 
 def is_understood(found: str) -> bool:

@@ -11,11 +11,11 @@ from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, 
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
-from trictrac.variants.corpus import Example, examples, works
+from trictrac.variants.corpus import WorkExample, examples, works
 from trictrac.variants.sets import find_set
 
 if TYPE_CHECKING:
-    from trictrac.variants.cases import Verdict
+    from trictrac.variants.cases import ExampleVerdict
 
 HELP = help_text(
     "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
@@ -81,9 +81,9 @@ def cases(
     _print_by_source(printed, language)
 
 
-def _record(verdict: Verdict, language: Language) -> dict[str, object]:
+def _record(verdict: ExampleVerdict, language: Language) -> dict[str, object]:
     """Return an example and the verdict on it as JSON."""
-    from trictrac.variants.told import situation_saying
+    from trictrac.variants.wording import situation_saying
 
     example = verdict.example
     return {
@@ -138,16 +138,16 @@ def _title(work: str, language: Language) -> str:
     return load_sheet(work).title.said(language.code)
 
 
-def _count(found: tuple[Example, ...]) -> dict[str, int]:
+def _count(found: tuple[WorkExample, ...]) -> dict[str, int]:
     """How many examples there are of each kind."""
     return {kind: sum(example.kind == kind for example in found) for kind in _KINDS}
 
 
-def _print_by_source(found: list[Verdict], language: Language) -> None:
+def _print_by_source(found: list[ExampleVerdict], language: Language) -> None:
     """Print the verdicts by source, each with what the author and the laws say, and the notes on them."""
-    from trictrac.variants.told import situation_saying
+    from trictrac.variants.wording import situation_saying
 
-    by_source: dict[str, list[Verdict]] = {}
+    by_source: dict[str, list[ExampleVerdict]] = {}
     for verdict in found:
         by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
     for source, verdicts in by_source.items():

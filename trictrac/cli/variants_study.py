@@ -33,7 +33,7 @@ from trictrac.variants.comparing import Cause
 from trictrac.variants.comparing import compare as grouped
 from trictrac.variants.finding import GAMES
 from trictrac.variants.finding import find as search
-from trictrac.variants.measuring import FEWEST, Measure, measures, play_pairs, shown_and_unshown
+from trictrac.variants.measuring import FEWEST, Measure, measures, play_pairs, split_visible
 from trictrac.variants.sets import find_sets
 from trictrac.variants.sheet import value_json
 
@@ -206,14 +206,14 @@ def measure(
         for part in parts:
             pairs += part
             advance(len(pairs))
-    found, (shown, unshown) = measures(pairs, sets), shown_and_unshown(*sets)
+    found, (shown, unshown) = measures(pairs, sets), split_visible(*sets)
     if as_json:
         record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": dice}
         record |= {"player": player, "changes": _values(shown, sets), "unshown": _values(unshown, sets)}
         put_json(record | {"measures": [_measure_record(one) for one in found]}, indent=2)
         return
     alike = all(one == other for one, other in pairs)
-    told = studying.shown_sentences(shown, unshown, *sets, alike=alike)
+    told = studying.visible_sentences(shown, unshown, *sets, alike=alike)
     print_sentences(language, studying.games_sentence(*sets, games, dice), *told)
     print()
     _put_measures(found, language)

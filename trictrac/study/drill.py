@@ -19,15 +19,15 @@ from trictrac.view.answer import Answer, Indented
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""
 
-_TELLING = 20
-"""A rating says little before so many answers."""
+_FEWEST_RATED = 20
+"""Answers of a skill before which its rating says little."""
 
 
 class Dealer(Protocol):
     """Where the questions of a drill come from: a supply, or positions of one's own."""
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
-        """The next question of a skill, about as hard as wished for, or of a level; None when there is no more."""
+        """Return the next question of a skill, about as hard as wished for, or of a level; None when there is no more."""
 
 
 @frozen
@@ -63,11 +63,11 @@ class Drill(DeckSource):
 
     def next(self) -> Question | None:
         """The next question, each skill once at least where there are enough; None at the end or when the games are used up."""
-        asked = {answer.question.skill for answer in self._answers}
+        practised = {answer.question.skill for answer in self._answers}
         count, level = self._plan.count - len(self._answers), self._plan.level
         left = {skill: self._ratings[skill] for skill in self._plan.skills}
         while left and count:
-            lacking = {skill: rating for skill, rating in left.items() if skill not in asked}
+            lacking = {skill: rating for skill, rating in left.items() if skill not in practised}
             skill = choose_skill(lacking if len(lacking) >= count else left, self._random)
             wish = WISHES[level] if level else wanted_difficulty(self._ratings[skill].mu, self._random)
             question = self._supply.next(skill, wish, level)
@@ -85,32 +85,31 @@ class Drill(DeckSource):
         return [GOES_TO_SCHOOL] if recorded.new_card else []
 
     def end(self) -> Answer:
-        """How many were right, how fast, and how the ratings moved."""
-        if not self._answers and not self._found:
-            return [Saying("There is no roll with such a question.")]
+        """Return how many were right, how fast, and how the ratings moved."""
         if not self._answers:
-            return [Saying("Nothing was answered.")]
+            none = Saying("There is no roll with such a question.")
+            return [Saying("Nothing was answered.") if self._found else none]
         right = [answer for answer in self._answers if answer.slip is None]
-        values: dict[str, float] = {"right": len(right), "count": len(self._answers)}
+        counts = {"right": len(right), "count": len(self._answers)}
         times = [answer.seconds for answer in right if answer.seconds is not None]
-        told = Saying("{right} of {count} right.", **values)
+        head = Saying("{right} of {count} right.", **counts)
         if times:
-            values["seconds"] = median(times)
-            told = Saying("{right} of {count} right, in {seconds:.1f} s each (the median).", **values)
-        lines: Answer = [told]
+            head = Saying(
+                "{right} of {count} right, in {seconds:.1f} s each (the median).", seconds=median(times), **counts
+            )
+        lines: Answer = [head]
         for skill in self._plan.skills:
-            given = [answer for answer in self._answers if answer.question.skill is skill]
-            counts = {"right": sum(answer.slip is None for answer in given), "count": len(given)}
-            before, after = self._before[skill], self._ratings[skill]
-            line = Saying("{skill}: {right} of {count}.", skill=skill.words, **counts)
-            if after.answers >= _TELLING:
+            slips = [answer.slip for answer in self._answers if answer.question.skill is skill]
+            after = self._ratings[skill]
+            values = {"skill": skill.words, "right": slips.count(None), "count": len(slips)}
+            line = Saying("{skill}: {right} of {count}.", **values)
+            if after.answers >= _FEWEST_RATED:
                 line = Saying(
                     "{skill}: {right} of {count}; rating {before}, now {after}.",
-                    skill=skill.words,
-                    before=before.points,
+                    before=self._before[skill].points,
                     after=after.points,
-                    **counts,
+                    **values,
                 )
-            if given:
+            if slips:
                 lines.append(Indented(line))
         return lines

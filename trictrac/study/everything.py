@@ -41,7 +41,7 @@ _LONGEST_NOTE = 100
 
 @frozen
 class Brought:
-    """The things that were brought in: new games, games that had gone on elsewhere, what is new in the deck, what was left."""
+    """The new games, the games that had gone on elsewhere, what is new in the deck, and the reasons of what was left out."""
 
     games: int
     longer: int
@@ -50,10 +50,10 @@ class Brought:
 
     @property
     def sentences(self) -> tuple[object, ...]:
-        """It in sentences."""
+        """The account in sentences."""
         parts = [
             Counted("{count} game", "{count} games", self.games),
-            Counted("{count} game gone on with", "{count} games gone on with", self.longer),
+            Counted("{count} game continued", "{count} games continued", self.longer),
             Counted("{count} answer", "{count} answers", self.deck.answers),
             Counted("{count} report", "{count} reports", self.deck.reports),
             Counted("{count} lesson", "{count} lessons", self.deck.lessons),
@@ -64,7 +64,7 @@ class Brought:
 
 
 def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
-    """All that is kept as one file; the same content makes the same bytes.
+    """Return all that is kept as one file; the same content makes the same bytes.
 
     Raises:
         StorageError: something cannot be read.
@@ -82,9 +82,7 @@ def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, content in contents.items():
-            entry = ZipInfo(name, _SAME_TIME)
-            entry.compress_type = ZIP_DEFLATED
-            archive.writestr(entry, content)
+            archive.writestr(ZipInfo(name, _SAME_TIME), content, ZIP_DEFLATED)
     return packed.getvalue()
 
 
@@ -97,7 +95,7 @@ def note_given(now: datetime) -> None:
 
 
 def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
-    """Whether a file is due: ten games, or the entries of a week, are in none yet.
+    """Return whether a file is due: ten games, or the entries of a week, are in none yet.
 
     The week counts from the last file that was given out; if nothing is known of one, from what was entered first.
 
@@ -108,22 +106,21 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
     with suppress(OSError, ValueError, TrictracError):
         noted = datetime.fromisoformat(read_file(saved_path(), _LONGEST_NOTE).decode())
         last = noted if noted.tzinfo else None
-    written = [when for archived in (False, True) for when, _ in library.written(archived)]
-    moments = [datetime.fromtimestamp(when / 1e9, UTC) for when in written]
+    written = (*library.written(), *library.written(archived=True))
+    moments = [datetime.fromtimestamp(when / 1e9, UTC) for when, _ in written]
     games = [moment for moment in moments if last is None or moment > last]
-    answer = deck.first_answer(last) if deck else None
-    entered = [*games, *([answer] if answer else [])]
+    entered = [moment for moment in (*games, deck.first_answer(last) if deck else None) if moment]
     return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
 
 
 def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:
-    """Bring in what another machine has kept: what is here already stays once, games that went on there go on here.
+    """Bring in what another machine has saved: what is here already stays once, games that went on there go on here.
 
     Another game of the same name gets a name of its own; preferences come only where there are none. A game that cannot be
-    read is left out and told.
+    read is left out, with its reason in ``left_out``.
 
     Raises:
-        UnreadableError: it is no such file, or its deck is none; nothing is brought in.
+        UnreadableError: ``data`` is not a file of :func:`pack`, or its deck cannot be read; nothing is brought in.
         StorageError: a newer program has written it, or something cannot be written.
     """
     from trictrac.study.deck.exchange import Imported, import_lines
@@ -133,12 +130,10 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
     deck_brought = import_lines(deck, text, now) if text else Imported(0, 0, 0)
     new = longer = 0
     left_out: list[Saying] = []
-    for place, content in sorted(found.items()):
-        if not place.startswith(_GAMES):
-            continue
+    for place in sorted(place for place in found if place.startswith(_GAMES)):
         name = Path(place).name.removesuffix(ENDING)
         try:
-            added, went_on = bring_journal(library, name, content, archived=place.startswith(_ARCHIVE))
+            added, went_on = bring_journal(library, name, found[place], archived=place.startswith(_ARCHIVE))
             new, longer = new + added, longer + went_on
         except TrictracError as error:
             left_out.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
@@ -149,19 +144,18 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
-    begins = data.removeprefix(b"\xef\xbb\xbf")
-    return begins.startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
+    """Return whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
+    return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
 
 
 def bring_file(
     name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime
 ) -> tuple[object, ...]:
-    """Bring in whatever file trictrac writes, by what is in it: everything, a deck, a journal, a record; what came of it, told.
+    """Bring in a file that trictrac has written, by its content: everything, a deck, a journal, a record; return the account.
 
     Raises:
-        UnreadableError: it is none of them, or a line of it makes no sense; names the file, the line and the reason, and
-            nothing is brought in.
+        UnreadableError: ``data`` is none of them, or a line of it cannot be read; names the file, the line and the reason,
+            and nothing is brought in.
         StorageError: a newer program has written it, or something cannot be written.
     """
     from trictrac.games.registry import read_record
@@ -186,10 +180,10 @@ def bring_file(
 
 
 def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> tuple[bool, bool]:
-    """Bring a game in by its journal: whether it is new here, and whether it had gone on beyond the one of its name.
+    """Bring a game in by its journal; return whether it is new here, and whether it goes on beyond the one of its name.
 
     Raises:
-        UnreadableError: it is no journal, or a line of it makes no sense.
+        UnreadableError: ``content`` is not a journal, or a line of it cannot be read.
         StorageError: a newer program has written it, or it cannot be written.
     """
     from trictrac.seance.opening import read_journal
@@ -222,7 +216,7 @@ def _lines(name: str, content: bytes) -> list[str]:
 
 
 def _opened(data: bytes) -> Mapping[str, bytes]:
-    """The files in it by their places.
+    """Return the files in it by their places.
 
     Raises:
         UnreadableError: it is damaged, holds what no trictrac has written, or is too large.
@@ -237,11 +231,11 @@ def _opened(data: bytes) -> Mapping[str, bytes]:
                 )
             _require_ours([entry.filename for entry in entries])
             found = {entry.filename: archive.read(entry) for entry in entries}
+    except TrictracError:
+        raise
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
-        if isinstance(error, TrictracError):
-            raise
         raise UnreadableError(
-            "the file is damaged or no zip: {reason}. Nothing is brought in", reason=str(error)
+            "the file is damaged or not a zip: {reason}. Nothing is brought in", reason=str(error)
         ) from error
     said = named_format(found.get(_HEAD, b""))
     if said == FORMAT:
@@ -252,7 +246,7 @@ def _opened(data: bytes) -> Mapping[str, bytes]:
             "date. Nothing is brought in",
             there=there,
         )
-    raise UnreadableError("this is no file of everything that trictrac has written: nothing is brought in")
+    raise UnreadableError("this is not a file of everything that trictrac has saved: nothing is brought in")
 
 
 def _require_ours(places: list[str]) -> None:

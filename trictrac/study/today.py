@@ -46,7 +46,7 @@ Taught = Sequence[tuple[str, Sequence[Skill]]]
 
 
 def rolls_of(day: date) -> Iterator[GameSpot]:
-    """The rolls of strong players among which the position of a day is."""
+    """Yield the rolls of strong players among which the position of a day is."""
     yield from spots(day.toordinal(), players=dealers("strong"))
 
 
@@ -66,7 +66,7 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
 
 
 def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
-    """The weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
+    """Return the weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
 
     There are at most so many as a day has questions, and only such as are dealt. Without any it is those that need no lesson.
     """
@@ -79,7 +79,7 @@ def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterabl
 def choose_questions(
     supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date
 ) -> Iterator[Question]:
-    """The questions of a day, of these skills in turn, as hard as the learner is good in each."""
+    """Yield the questions of a day, of these skills in turn, as hard as the learner is good in each."""
     random = Random(day.toordinal())
     for skill in islice(cycle(skills), QUESTIONS):
         question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
@@ -88,9 +88,9 @@ def choose_questions(
 
 
 class _Part(DeckSource):
-    """So many questions of a session, whose answers are kept under a place of the day; mistakes go to school.
+    """A number of questions of a session; the answers are saved under a place of the day, mistakes become cards.
 
-    Each is made only when it is asked.
+    Each question is made only when it is asked.
     """
 
     def __init__(
@@ -107,10 +107,10 @@ class _Part(DeckSource):
         self.left = left
         """How many questions are still to be asked."""
         self.ahead = ahead
-        """Works for a moment on what they are made of, before they are wanted; False when that is enough."""
+        """Works for a moment on what the questions are made of, before they are needed; False when that is enough."""
 
     def next(self) -> Question | None:
-        """The next question; None when all were asked."""
+        """Return the next question; None when all were asked."""
         self.left -= 1
         return next(self._questions, None)
 
@@ -121,9 +121,9 @@ class _Part(DeckSource):
 
 
 class Today:
-    """Fulfils ``Source``: the session of the day on which it is begun, gone on with where it was left.
+    """Fulfils ``Source``: the session of the day on which it is begun, resumed where it was left.
 
-    The log of the deck tells how far it has come: answers are kept under a place that names the day. Cards are asked before
+    The log of the deck has how far it has come: answers are saved under a place that names the day. Cards are asked before
     the first question of the day and not after it.
     """
 
@@ -137,27 +137,25 @@ class Today:
         vary: Callable[[Question], Question] | None = None,
     ) -> None:
         self._deck, self._now, self._goal, self._begun = deck, now, goal, now()
-        self.day = day_of(deck.store, self._begun)
+        self.day = begun = day_of(deck.store, self._begun)
         """The day as it stood when the session was begun."""
-        place = chosen_place(self.day.day)
+        day, place = begun.day, chosen_place(begun.day)
         ratings = deck.ratings_before(place)
         done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
         self._known = bool(ratings or done)
-        self._skills = find_weakest(ratings, lessons, done)
-        skipped = QUESTIONS - self.day.chosen
-        supply = Supply(self._skills, self.day.day.toordinal(), rules=rules)
-        dealt = islice(
-            choose_questions(supply, self._skills, ratings, self.day.day), skipped, QUESTIONS * self.day.positions
-        )
-        rolls = Prefetched(rolls_of(self.day.day), 2 * _ROLLS)
-        position = (position_of(self.day.day, rolls) for _ in range(self.day.positions))
-        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, self.day.cap, vary)
-        self._questions = _Part(deck, now, place, dealt, self.day.chosen, supply.ahead)
-        self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions, rolls.ahead)
+        self._skills = skills = find_weakest(ratings, lessons, done)
+        skipped = QUESTIONS - begun.chosen
+        supply = Supply(skills, day.toordinal(), rules=rules)
+        dealt = islice(choose_questions(supply, skills, ratings, day), skipped, QUESTIONS * begun.positions)
+        rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
+        position = (position_of(day, rolls) for _ in range(begun.positions))
+        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, begun.cap, vary)
+        self._questions = _Part(deck, now, place, dealt, begun.chosen, supply.ahead)
+        self._position = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
         self._part: _Part | Review = self._cards
 
     def opening(self) -> Answer:
-        """The things that are left of it, and how long they take; what comes first."""
+        """Return the things that are left of it, and how long they take; what comes first."""
         return [describe_session(self.day), *([REPEATED_CARDS] if self.day.cards else []), *self._turned()]
 
     @property
@@ -170,7 +168,7 @@ class Today:
         return any(part.left > 0 and part.ahead() for part in self._to_come)
 
     def next(self) -> Question | None:
-        """The next question; None when all were asked."""
+        """Return the next question; None when all were asked."""
         question = self._part.next()
         if question is None and self._part is self._questions:
             self._part = self._position
@@ -192,31 +190,31 @@ class Today:
         return self._part.report(question, note)
 
     def end(self) -> Answer:
-        """A short account: how much was right, the days in a row, the goal, what is due tomorrow."""
+        """Return a short account: how much was right, the days in a row, the goal, what is due tomorrow."""
         day = day_of(self._deck.store, self._begun)
-        told: list[object] = (
-            [Saying("{right} of {count} right.", right=day.right, count=day.answered)] if day.answered else []
-        )
+        account: Answer = []
+        if day.answered:
+            account.append(Saying("{right} of {count} right.", right=day.right, count=day.answered))
         if not day.is_done:
-            return [*told, describe_session(day), Saying("trictrac today goes on where you leave it.")]
-        told += [describe_streak(day), describe_goal(day, self._goal)]
+            return [*account, describe_session(day), Saying("trictrac today goes on where you leave it.")]
+        account += [describe_streak(day), describe_goal(day, self._goal)]
         waiting = self._deck.due_count(self._begun)
         tomorrow = self._deck.due_count(self._begun + timedelta(1)) - waiting
         if waiting:
-            told.append(
+            account.append(
                 Counted(
                     "{count} card is due today still: trictrac ecole asks it.",
                     "{count} cards are due today still: trictrac ecole asks them.",
                     waiting,
                 )
             )
-            if tomorrow:
-                told.append(Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow))
+        if waiting and tomorrow:
+            account.append(Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow))
         elif tomorrow:
-            told.append(Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow))
-        else:
-            told.append(Saying("No card is due tomorrow."))
-        return told
+            account.append(Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow))
+        elif not waiting:
+            account.append(Saying("No card is due tomorrow."))
+        return account
 
     def _turned(self) -> Answer:
         """Go on to the next part where one is over, and say what it is."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
-from trictrac.model.outcome import Outcome, outcome, refusal
+from trictrac.model.outcome import Outcome, Refusal, outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
@@ -27,7 +28,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.record import read_comment
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.variants import corpus
-from trictrac.variants.told import (
+from trictrac.variants.wording import (
     ask_saying,
     count_throws,
     ecole_saying,
@@ -41,6 +42,8 @@ SIDES = ("me", "opp")
 T = TypeVar("T")
 
 _COLOURS = (Side.WHITE, Side.BLACK)
+_PAVILLONS = ("none", *SIDES)
+"""The words for who shows the pavillon, in the order of its numbers in a score."""
 _IN_TURN = Saying("{one} {rest}")
 
 
@@ -53,10 +56,10 @@ class Point:
 
 
 @frozen
-class Verdict:
+class ExampleVerdict:
     """One example by one set of rules."""
 
-    example: corpus.Example
+    example: corpus.WorkExample
     points: tuple[Point, ...]
 
     @property
@@ -70,19 +73,20 @@ class Verdict:
         return not self.parted
 
 
-def can_run(example: corpus.Example) -> bool:
+def can_run(example: corpus.WorkExample) -> bool:
     """Return whether an example can be set against the laws.
 
     It cannot if it is of another game, or if an act in it is neither points marked, nor holes taken, nor somebody going.
     """
     if example.game:
         return False
-    if not isinstance(example, corpus.ScoreExample) or example.told:
+    if not isinstance(example, corpus.ScoreExample) or example.lines:
         return True
-    return all(act.split()[0] in SIDES and act.split()[1] in ("scores", "takes", "goes") for act in example.acts)
+    acts = map(str.split, example.acts)
+    return all(side in SIDES and what in ("scores", "takes", "goes") for side, what, *_ in acts)
 
 
-def judge(example: corpus.Example, rules: Rules) -> Verdict:
+def judge(example: corpus.WorkExample, rules: Rules) -> ExampleVerdict:
     """Return what the author says in an example beside what the laws say, by these rules.
 
     Raises:
@@ -90,7 +94,7 @@ def judge(example: corpus.Example, rules: Rules) -> Verdict:
     """
     if not can_run(example):
         raise ValueError(f"{example.name} cannot be run")
-    return Verdict(example, tuple(_JUDGES[example.kind](example, rules)))
+    return ExampleVerdict(example, tuple(_JUDGES[example.kind](example, rules)))
 
 
 # --- Positions --------------------------------------------------------------------
@@ -104,46 +108,46 @@ def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[P
     for event in example.events:
         yield Point(event_saying(event, *_COLOURS), sentences if event in missing else None)
     if example.complete:
+        printed = {**example.expected, **example.author}
         for side, colour, points in zip(SIDES, _COLOURS, (found.me, found.opp), strict=True):
-            if side in example.expected or side in example.author:
-                told = example.author.get(side, example.expected.get(side))
-                yield Point(points_saying(colour, told), sentences if told != points else None)
-    for play in example.legal:
-        yield _judge_play(position, roll, play, found, rules, legal=True)
-    for play in example.illegal:
-        yield _judge_play(position, roll, play, found, rules, legal=False)
+            if side in printed:
+                yield Point(points_saying(colour, printed[side]), sentences if printed[side] != points else None)
+    yield from (_judge_play(position, play, found, rules, legal=True) for play in example.legal)
+    yield from (_judge_play(position, play, found, rules, legal=False) for play in example.illegal)
 
 
-def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corpus.ToldEvent]:
-    """The events told that a roll does not earn; each mark stands for one event."""
+def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corpus.StatedJan]:
+    """Return the events told that a roll does not earn; each mark stands for one event."""
     marks, missing = list(found.marks), []
     for event in example.events:
-        for mark in marks:
-            if (
-                (mark.jan, mark.points, mark.to_roller) == (event.jan, event.points, event.to_roller)
-                and event.where in ("", mark.where)
-                and event.ways in (0, len(mark.ways))
-            ):
-                marks.remove(mark)
-                break
+        earned = (
+            mark
+            for mark in marks
+            if (mark.jan, mark.points, mark.to_roller) == (event.jan, event.points, event.to_roller)
+            and event.where in ("", mark.where)
+            and event.ways in (0, len(mark.ways))
+        )
+        mark = next(earned, None)
+        if mark:
+            marks.remove(mark)
         else:
             missing.append(event)
     return missing
 
 
-def _judge_play(position: Position, roll: Roll, play: Play, found: Outcome, rules: Rules, *, legal: bool) -> Point:
-    """One play that the author makes, or says may not be made."""
-    refused = refusal(position, roll, play, rules)
-    if legal:
-        said = Saying("nothing can be played") if play.is_pass else Saying("{play} may be played", play=play.shown)
-        if refused is None and found.allows(play):
-            return Point(said)
-        if refused is None:
-            return Point(said, Saying("{play} may not be played", play=play.shown))
-        return Point(said, Saying("{reason} (law {law})", reason=refused.saying, law=refused.law))
-    said = Saying("{play} may not be played", play=play.shown)
-    allowed = refused is None or not refused.law or found.allows(play)
-    return Point(said, Saying("{play} may be played", play=play.shown) if allowed else None)
+def _judge_play(position: Position, play: Play, found: Outcome, rules: Rules, *, legal: bool) -> Point:
+    """Judge one play that the author makes, or says may not be made."""
+    refused, allowed = refusal(position, found.roll, play, rules), found.allows(play)
+    may = Saying("{play} may be played", play=play.shown)
+    may_not = Saying("{play} may not be played", play=play.shown)
+    if not legal:
+        return Point(may_not, may if allowed or refused is None or not refused.law else None)
+    said = Saying("nothing can be played") if play.is_pass else may
+    return Point(said, _refusal_saying(refused) if refused else None if allowed else may_not)
+
+
+def _refusal_saying(refused: Refusal) -> Saying:
+    return Saying("{reason} (law {law})", reason=refused.saying, law=refused.law)
 
 
 # --- Chances ----------------------------------------------------------------------
@@ -152,9 +156,8 @@ def _judge_play(position: Position, roll: Roll, play: Play, found: Outcome, rule
 def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Point]:
     count = count_throws(example.ask, Position.parse(example.position), rules)
     said = Saying("{ask}: {count} of the 36 throws", ask=ask_saying(example.ask), count=example.answer)
-    asked = ask_saying("fill" if example.ask == "cover" else example.ask)
-    by_laws = Saying("{ask}: {count} of the 36 throws", ask=asked, count=count)
-    yield Point(said, None if count == example.answer else by_laws)
+    question = ask_saying("fill" if example.ask == "cover" else example.ask)
+    yield Point(said, None if count == example.answer else Saying(said.text, ask=question, count=count))
 
 
 # --- Score-keeping ----------------------------------------------------------------
@@ -165,144 +168,133 @@ def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
 
     Of a side without points the bredouille is not compared.
     """
-    if example.told:
+    if example.lines:
         yield from _judge_ecole(example, rules)
         return
-    told = _as_printed(example)
-    wrong = None
+    printed, wrong = _printed_score(example), None
     for score in _scores_of(example.before):
         for act in example.acts:
             _happen(act, score, rules)
-        found: dict[str, Any] = _as_told(Score.read(score), told)
+        found: dict[str, Any] = _known_parts(Score.read(score), printed)
         for side, name in enumerate(SIDES):
-            if not score[POINTS + side] and "bredouille" in told[name]:
-                found[name]["bredouille"] = told[name]["bredouille"]
-        found["pavillon"] = "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]
-        if found != {key: told[key] for key in (*SIDES, "pavillon")}:
+            if not score[POINTS + side] and "bredouille" in printed[name]:
+                found[name]["bredouille"] = printed[name]["bredouille"]
+        found["pavillon"] = "none" if score[PAVILLON] == AWAY else _PAVILLONS[score[PAVILLON]]
+        if found != {key: printed[key] for key in found}:
             wrong = score_saying(found, *_COLOURS)
-    yield Point(score_saying(told, *_COLOURS), wrong)
+    yield Point(score_saying(printed, *_COLOURS), wrong)
 
 
-def _as_printed(example: corpus.ScoreExample) -> corpus.Told:
-    """The score after as the author prints it."""
+def _printed_score(example: corpus.ScoreExample) -> corpus.Fields:
+    """Return the score after the events as the author prints it."""
     sides = {side: {**example.after[side], **example.author.get(side, {})} for side in SIDES}
     return {**example.after, **sides}
 
 
-def _scores_of(told: corpus.Told) -> Iterator[list[int]]:
-    """The score told, with every value of a bredouille that is not told."""
-    flags = [[told[side]["bredouille"]] if "bredouille" in told[side] else [False, True] for side in SIDES]
+def _scores_of(before: corpus.Fields) -> Iterator[list[int]]:
+    """Yield the score, with every value of a bredouille that the author leaves open."""
+    me, opp = sides = [before[name] for name in SIDES]
+    flags = [[side["bredouille"]] if "bredouille" in side else [False, True] for side in sides]
     for pair in itertools.product(*flags):
         score = [0] * SCORE_SIZE
-        for side, name in enumerate(SIDES):
-            score[POINTS + side] = told[name]["points"]
-            score[HOLES + side] = told[name]["holes"]
-            score[FLAGS + side] = int(pair[side])
-        score[PAVILLON] = ("none", *SIDES).index(told["pavillon"])
+        score[POINTS : POINTS + 2] = me["points"], opp["points"]
+        score[HOLES : HOLES + 2] = me["holes"], opp["holes"]
+        score[FLAGS : FLAGS + 2] = map(int, pair)
+        score[PAVILLON] = _PAVILLONS.index(before["pavillon"])
         yield score
 
 
 def _happen(act: str, score: list[int], rules: Rules) -> None:
-    """One act: points marked, holes taken, or somebody goes."""
+    """Do one act: mark points, take holes, or go."""
     name, what, *amount = act.split()
-    side = SIDES.index(name)
-    customs = rules.customs
+    side, bredouille, pavillon = SIDES.index(name), rules.customs.bredouille == "yes", rules.customs.pavillon == "yes"
     if what == "scores":
-        mark_points(score, side, int(amount[0]), int(customs.bredouille == "yes"), int(customs.pavillon == "yes"))
+        mark_points(score, side, int(amount[0]), int(bredouille), int(pavillon))
     elif what == "takes":
-        win_holes(score, side, int(amount[0]), int(customs.pavillon == "yes"))
+        win_holes(score, side, int(amount[0]), int(pavillon))
     else:
         wipe_points(score)
 
 
-def _as_told(score: Score, told: corpus.Told, sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, int]]:
-    """Points, holes and bredouille of these sides, as far as those of ``me`` and of ``opp`` are told."""
+def _known_parts(score: Score, known: corpus.Fields, sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, int]]:
+    """Return points, holes and bredouille of these sides, as far as those of ``me`` and of ``opp`` are known."""
     marked = {"points": score.points, "holes": score.holes, "bredouille": score.bredouille}
-    return {name: {key: marked[key][side] for key in told[name]} for name, side in zip(SIDES, sides, strict=True)}
+    return {name: {key: marked[key][side] for key in known[name]} for name, side in zip(SIDES, sides, strict=True)}
 
 
-def _compared(say: Callable[[T], object], told: T, found: T) -> Point:
-    """The point in which the author tells one thing and another is found, or the same."""
-    return Point(say(told), None if found == told else say(found))
+def _compared(say: Callable[[T], object], stated: T, found: T) -> Point:
+    """Return the point in which the author states one thing and another is found, or the same."""
+    return Point(say(stated), None if found == stated else say(found))
 
 
 def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """An école played out as a record tells it: tokens, pegs and what was marked for it."""
-    told, names = _as_printed(example), (example.me_is, example.me_is.other)
+    """Yield an école played out as a record tells it: tokens, pegs and what was marked for it."""
+    printed, names = _printed_score(example), (example.me_is, example.me_is.other)
     try:
         game = played(example, rules)
     except TrictracError as error:
-        yield Point(score_saying(told, *names), error.saying)
+        yield Point(score_saying(printed, *names), error.saying)
         return
-    found = {**told, **_as_told(game.state.score, told, names)}
-    yield _compared(lambda score: score_saying(score, *names), told, found)
-    schooled = [one.points for state in game.states for one in state.happenings if one.what == "schooled"]
-    last = schooled[-1] if schooled else 0
-    if "school_points" in told:
-        yield _compared(ecole_saying, told["school_points"], last)
-    if "opp_may_leave" in told:
+    found = {**printed, **_known_parts(game.state.score, printed, names)}
+    yield _compared(lambda score: score_saying(score, *names), printed, found)
+    if "school_points" in printed:
+        schooled = [one.points for state in game.states for one in state.happenings if one.what == "schooled"]
+        yield _compared(ecole_saying, printed["school_points"], [0, *schooled][-1])
+    if "opp_may_leave" in printed:
         may = True
         try:
             game.add(Go(names[1]))
         except TrictracError:
             may = False
-        yield _compared(lambda may_go: going_saying(names[1], may_go=may_go), told["opp_may_leave"], may)
+        yield _compared(partial(going_saying, player=names[1]), printed["opp_may_leave"], may)
 
 
 def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
-    """An école that is told as lines of a record, as a game in which the players count for themselves.
+    """Return an école that has lines of a record as a game in which the players count for themselves.
 
     Raises:
         TrictracError: by these rules the lines make no game.
     """
-    lines = example.told.replace(";", "\n").splitlines()
-    told = [VOCABULARY.read(line) for line in lines if read_comment(line) is None]
-    return Log(Trictrac(rules), (events.Marking(Counting.SPOKEN), *told))
+    lines = example.lines.replace(";", "\n").splitlines()
+    acts = [VOCABULARY.read(line) for line in lines if read_comment(line) is None]
+    return Log(Trictrac(rules), (events.Marking(Counting.SPOKEN), *acts))
 
 
 # --- Relevés ----------------------------------------------------------------------
 
 
 def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point]:
-    """Every roll of a relevé: what it earns, how it is played, the mark after it."""
+    """Yield every roll of a relevé: what it earns, how it is played, the mark after it."""
     names = example.record.players
     try:
         rolls = read_rolls(example.record.with_values(rules=rules).log())
     except TrictracError as error:
         yield Point(Saying("the relevé can be played as it is told"), error.saying)
         return
-    for told, report in zip(example.rolls, rolls, strict=True):
-        points = tuple(_judge_roll(told, report, names))
+    for roll, report in zip(example.rolls, rolls, strict=True):
+        points = tuple(_judge_roll(roll, report, names))
         parted = [point for point in points if point.laws is not None]
         for point in parted or [Point(strung([point.said for point in points], BY_SEMICOLON))]:
-            player = names[report.turn.roller]
-            said = Saying(
-                "{number}. {player} {roll}: {what}", number=told.number, player=player, roll=told.roll, what=point.said
-            )
-            yield replace(point, said=said)
+            values = {"number": roll.number, "player": names[report.turn.roller], "roll": roll.roll}
+            yield replace(point, said=Saying("{number}. {player} {roll}: {what}", what=point.said, **values))
 
 
-def _judge_roll(told: corpus.ToldRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:
+def _judge_roll(roll: corpus.ReleveRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:
     turn = report.turn
-    roller = turn.roller
-    sentences = strung(mark_sentences(turn.outcome, names[roller], names[roller.other]), _IN_TURN)
-    for player, right in ((roller, turn.outcome.me), (roller.other, turn.outcome.opp)):
-        earned = told.earned[player] or 0
+    roller, other = turn.roller, turn.roller.other
+    sentences = strung(mark_sentences(turn.outcome, names[roller], names[other]), _IN_TURN)
+    for player, right in ((roller, turn.outcome.me), (other, turn.outcome.opp)):
+        earned = roll.earned[player] or 0
         if player is roller or earned or right:
             yield Point(points_saying(names[player], earned), None if earned == right else sentences)
     if turn.play is not None:
-        law = turn.refusal
-        wrong = Saying("{reason} (law {law})", reason=law.saying, law=law.law) if law else None
+        wrong = _refusal_saying(turn.refusal) if turn.refusal else None
         yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play.shown), wrong)
-    kept: dict[str, dict[str, int]] = {}
+    stated = {}
     for name, player in zip(SIDES, Player, strict=True):
-        kept[name] = {"points": told.points[player]}
-        holes = told.holes[player]
-        if holes is not None:
-            kept[name]["holes"] = holes
-        if told.flags is not None:
-            kept[name]["bredouille"] = told.flags[player]
-    yield _compared(lambda score: score_saying(score, *names), kept, _as_told(report.after.score, kept))
+        figures = {"points": roll.points[player], "holes": roll.holes[player], "bredouille": roll.flags[player]}
+        stated[name] = {key: value for key, value in figures.items() if value is not None}
+    yield _compared(lambda score: score_saying(score, *names), stated, _known_parts(report.after.score, stated))
 
 
 _JUDGES: dict[str, Callable[[Any, Rules], Iterator[Point]]] = {

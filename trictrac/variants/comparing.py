@@ -30,13 +30,13 @@ _TRIED_TOGETHER = 3
 
 
 def differing(first: Rules, second: Rules) -> Cause:
-    """The options in which two rule sets differ."""
+    """Return the options in which two rule sets differ."""
     theirs = second.values
     return tuple(option for option, value in first.values.items() if value != theirs[option])
 
 
 def idle(first: Rules, second: Rules) -> Cause:
-    """The options that differ but say nothing under either set, since what they govern is off in both."""
+    """Return the options that differ but say nothing under either set, since what they govern is off in both."""
     matter = {one.name for one in DECLARED for rules in (first, second) if one.matters(rules.values)}
     return tuple(option for option in differing(first, second) if option not in matter)
 
@@ -48,21 +48,21 @@ def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) 
 
 
 @frozen
-class Verdict:
+class RollVerdict:
     """The outcome of a roll at the table: the marks without their proofs, and the boards it may lead to."""
 
     marks: tuple[tuple[Jan, str, int, bool, int], ...]
     plays: frozenset[tuple[FromTo, ...]]
 
     @classmethod
-    def of(cls, judged: Outcome) -> Verdict:
-        """The verdict of a roll judged."""
+    def of(cls, judged: Outcome) -> RollVerdict:
+        """Return the verdict of a roll judged."""
         marks = sorted((mark.jan, mark.where, mark.field, mark.to_roller, mark.points) for mark in judged.marks)
         return cls(tuple(marks), frozenset(play.change for play in judged.plays))
 
 
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
-    """The smallest sets of options whose change alone turns the first rules' result into the second's.
+    """Return the smallest sets of options whose change alone turns the first rules' result into the second's.
 
     The options are tried one by one, then by twos and threes; all sets of the smallest size are given, none where the results
     agree. Where not even three suffice, the one set that is left when each option without which it works is dropped.
@@ -86,7 +86,7 @@ def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions
 
 
 @frozen
-class Reason:
+class SetsReason:
     """Why some sets score a roll otherwise than the first group.
 
     ``causes`` are the smallest sets of options that make the difference, each by itself enough; ``changes`` each option of
@@ -104,7 +104,7 @@ class Group:
 
     sets: tuple[str, ...]
     outcome: Outcome
-    reasons: tuple[Reason, ...]
+    reasons: tuple[SetsReason, ...]
 
 
 def compare(
@@ -120,11 +120,11 @@ def compare(
         return outcome(position, roll, Rules(play=play), meets=meets)
 
     @cache
-    def verdict(play: PlayOptions) -> Verdict:
-        return Verdict.of(judged(play))
+    def verdict(play: PlayOptions) -> RollVerdict:
+        return RollVerdict.of(judged(play))
 
     against = base or sets[0]
-    grouped: dict[Verdict, list[Rules]] = {verdict(against.play): []}
+    grouped: dict[RollVerdict, list[Rules]] = {verdict(against.play): []}
     for rules in sets:
         grouped.setdefault(verdict(rules.play), []).append(rules)
     return tuple(
@@ -138,12 +138,14 @@ def compare(
     )
 
 
-def _reasons(against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOptions], Verdict]) -> tuple[Reason, ...]:
-    """The reasons of one group, the sets that share a reason together."""
+def _reasons(
+    against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOptions], RollVerdict]
+) -> tuple[SetsReason, ...]:
+    """Return the reasons of one group, the sets that share a reason together."""
     shared: dict[tuple[tuple[Cause, ...], Changes], list[str]] = {}
     for rules in members:
         found = causes(against.play, rules.play, verdict)
         named = sorted({option for cause in found for option in cause}, key=OPTIONS.index)
         changes = tuple((name, rules.values[name], against.values[name]) for name in named)
         shared.setdefault((found, changes), []).append(rules.name)
-    return tuple(Reason(tuple(names), found, changes) for (found, changes), names in shared.items() if found)
+    return tuple(SetsReason(tuple(names), found, changes) for (found, changes), names in shared.items() if found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,12 +20,12 @@ from trictrac.protocol.events import Player
 from trictrac.protocol.record import Record
 from trictrac.rules.entries import NOTHING, Words
 
-Told = Mapping[str, Any]
+Fields = Mapping[str, Any]
 """A part of an example as its file has it."""
 
 
 @frozen
-class Example:
+class WorkExample:
     """The fields of every example: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
 
     ``low`` confidence is an author's slip or an unclear text: to be shown, not to be held to. ``game`` is empty, or another
@@ -42,7 +42,7 @@ class Example:
 
 
 @frozen
-class ToldEvent:
+class StatedJan:
     """A jan that the author says a roll earns; ``where`` is empty and ``ways`` 0 where he does not say."""
 
     jan: str
@@ -53,7 +53,7 @@ class ToldEvent:
 
 
 @frozen
-class PositionExample(Example):
+class PositionExample(WorkExample):
     """A roll in a position: what it earns and which plays it allows.
 
     ``expected`` holds the points of ``me`` and of ``opp`` where they follow from the text, ``author`` those that he prints
@@ -66,14 +66,14 @@ class PositionExample(Example):
     complete: bool
     expected: Mapping[str, int]
     author: Mapping[str, int]
-    events: tuple[ToldEvent, ...]
+    events: tuple[StatedJan, ...]
     legal: tuple[Play, ...]
     illegal: tuple[Play, ...]
 
 
 @frozen
-class ChanceExample(Example):
-    """How many of the 36 throws do what is asked (``trictrac.variants.asks``)."""
+class ChanceExample(WorkExample):
+    """The number of the 36 throws that do what ``ask`` names (``trictrac.variants.wording``)."""
 
     kind: ClassVar = "chances"
     position: str
@@ -82,25 +82,25 @@ class ChanceExample(Example):
 
 
 @frozen
-class ScoreExample(Example):
-    """A score before and after some events; each side is told as far as the author tells it.
+class ScoreExample(WorkExample):
+    """A score before and after some events; each side has the parts that the author states.
 
-    Marks are simple acts (``me scores 4``). An école is told as lines of a record too (``told``), in which ``me_is`` plays the
-    side that is called ``me``. ``author`` is what he prints where it cannot be meant.
+    Marks are simple acts (``me scores 4``). An école has ``lines`` of a record too, in which ``me_is`` plays the side that is
+    called ``me``. ``author`` is what he prints where it cannot be meant.
     """
 
     kind: ClassVar = "scores"
-    before: Told
+    before: Fields
     acts: tuple[str, ...]
-    after: Told
-    author: Told
-    told: str
+    after: Fields
+    author: Fields
+    lines: str
     me_is: Player
 
 
 @frozen
-class ToldRoll:
-    """One roll of a relevé; None is what the book does not tell. Pairs are (A, B).
+class ReleveRoll:
+    """One roll of a relevé; None is what the book does not state. Pairs are (A, B).
 
     ``earned`` is None where the author is silent and points are due; ``choice`` is ``hold``, ``go`` or ``-``.
     """
@@ -110,18 +110,18 @@ class ToldRoll:
     roll: str
     earned: tuple[int | None, int | None]
     points: tuple[int, int]
-    flags: tuple[bool, bool] | None
+    flags: tuple[bool | None, bool | None]
     holes: tuple[int | None, int | None]
     choice: str
 
 
 @frozen
-class ReleveExample(Example):
+class ReleveExample(WorkExample):
     """A relevé that the author plays through: the record, and his mark after every roll."""
 
     kind: ClassVar = "releves"
     record: Record[State, Event]
-    rolls: tuple[ToldRoll, ...]
+    rolls: tuple[ReleveRoll, ...]
 
 
 KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample, ReleveExample))
@@ -129,7 +129,7 @@ KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample,
 
 
 def corpus_folder() -> Path:
-    """The folder of the examples: inside the installed package, or beside it where the program runs from its source.
+    """Return the folder of the examples: inside the installed package, or beside it where the program runs from its source.
 
     Raises:
         StorageError: there are none.
@@ -143,7 +143,7 @@ def corpus_folder() -> Path:
 
 @cache
 def works() -> tuple[str, ...]:
-    """The works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
+    """Return the works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
 
     Raises:
         StorageError: the examples are missing.
@@ -155,8 +155,8 @@ def works() -> tuple[str, ...]:
 
 
 @cache
-def examples(work: str) -> tuple[Example, ...]:
-    """All examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
+def examples(work: str) -> tuple[WorkExample, ...]:
+    """Return all examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
 
     Raises:
         StorageError: the examples are missing.
@@ -164,8 +164,8 @@ def examples(work: str) -> tuple[Example, ...]:
     return tuple(example for kind in KINDS for example in examples_of(work, kind))
 
 
-def examples_of(work: str, kind: str) -> tuple[Example, ...]:
-    """The examples of one kind."""
+def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
+    """Return the examples of one kind."""
     folder = corpus_folder()
     if kind == "releves":
         return tuple(releve for source, releve in _releves(folder) if source == work)
@@ -179,7 +179,7 @@ def examples_of(work: str, kind: str) -> tuple[Example, ...]:
 # --- One line each --------------------------------------------------------------------
 
 
-def _example(kind: str, case: Told, work: str) -> Example:
+def _example(kind: str, case: Fields, work: str) -> WorkExample:
     """Return the example that one line of a work is, of any kind but a relevé."""
     game = case.get("rules", "")
     common = {
@@ -198,7 +198,7 @@ def _example(kind: str, case: Told, work: str) -> Example:
             acts=tuple(case["events"]),
             after=case["after"],
             author=case.get("author", {}),
-            told=case.get("told", ""),
+            lines=case.get("told", ""),
             me_is=Player[case.get("me_is", "A")],
         )
     expected = dict(case["expect"])
@@ -211,16 +211,16 @@ def _example(kind: str, case: Told, work: str) -> Example:
         expected=expected,
         author=case.get("author", {}),
         events=tuple(
-            ToldEvent(one["jan"], one["points"], one["to"] == "me", one.get("where", ""), one.get("ways", 0))
+            StatedJan(one["jan"], one["points"], one["to"] == "me", one.get("where", ""), one.get("ways", 0))
             for one in events
         ),
-        legal=tuple(_play(moves) for moves in case.get("plays_legal", ())),
-        illegal=tuple(_play(moves) for moves in case.get("plays_illegal", ())),
+        legal=_plays(case.get("plays_legal", ())),
+        illegal=_plays(case.get("plays_illegal", ())),
     )
 
 
-def _play(moves: list[list[int]]) -> Play:
-    return Play(tuple((start, end) for start, end in moves))
+def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
+    return tuple(Play(tuple((start, end) for start, end in moves)) for moves in plays)
 
 
 # --- Relevés --------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def _play(moves: list[list[int]]) -> Play:
 
 @cache
 def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
-    """The relevés, each after the name of the rule set of the work that its record names as its source."""
+    """Return the relevés, each after the name of the rule set of the work that its record names as its source."""
     found = []
     for path in sorted((folder / "games").glob("*.trictrac")):
         record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
@@ -237,27 +237,25 @@ def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
         source = Words(record.source, in_french[1] if in_french else "")
         named = re.search(r"(\w+) (\d{4})", record.source)
         work = f"{named[1].lower()}-{named[2]}" if named else ""
-        example = ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
-        found.append((work, example))
+        found.append((work, ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))))
     return tuple(found)
 
 
-def _read_marks(text: str) -> Iterator[ToldRoll]:
-    """The rolls of a file of marks, whose first lines say how it is written."""
+def _read_marks(text: str) -> Iterator[ReleveRoll]:
+    """Yield the rolls of a file of marks, whose first lines say how it is written."""
     rows = [row for row in text.splitlines() if not row.startswith("#")]
-    tells_flags = any("b" in row.split("|")[2] for row in rows)
+    has_flags = any("b" in row.split("|")[2] for row in rows)
     for row in rows:
-        head, earned, after, choice = (part.split() for part in row.split("|"))
-        flags = (after[0].endswith("b"), after[1].endswith("b"))
-        yield ToldRoll(
-            int(head[0]),
-            head[1],
-            head[2],
+        (number, by, roll), earned, (one, other, *holes), (choice,) = (part.split() for part in row.split("|"))
+        yield ReleveRoll(
+            int(number),
+            by,
+            roll,
             (_number(earned[0]), _number(earned[1])),
-            (int(after[0].rstrip("b")), int(after[1].rstrip("b"))),
-            flags if tells_flags else None,
-            (_number(after[2]), _number(after[3])),
-            choice[0],
+            (int(one.rstrip("b")), int(other.rstrip("b"))),
+            (one.endswith("b"), other.endswith("b")) if has_flags else (None, None),
+            (_number(holes[0]), _number(holes[1])),
+            choice,
         )
 
 

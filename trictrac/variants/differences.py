@@ -12,7 +12,7 @@ from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
-from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
+from trictrac.variants.sheet import entry_facts, entry_json, head_json, heading_of, in_order, plain
 
 
 @frozen
@@ -75,7 +75,7 @@ def cells(difference: Difference, language: Language) -> list[list[str]]:
         if entry is None:
             found.append(["–", language.say(Saying("This rule cannot matter here."))])
         else:
-            meaning, source, *rest = told_of(entry, difference.option, language.code)
+            meaning, source, *rest = entry_facts(entry, difference.option, language.code)
             other = rest[-1:] if entry.other is not None else []
             parts = (typed(entry.option, entry.value), meaning, source, *other)
             found.append([language.say(part) for part in parts])
@@ -83,7 +83,7 @@ def cells(difference: Difference, language: Language) -> list[list[str]]:
 
 
 def contrast_markdown(found: Contrast, language: Language) -> str:
-    """The differences as Markdown: for each a heading and a table with a column for every set."""
+    """Return the differences as Markdown: for each a heading and a table with a column for every set."""
     lines = [
         f"# {' / '.join(plain(sheet.name) for sheet in found.sheets)}",
         "",
@@ -98,7 +98,7 @@ def contrast_markdown(found: Contrast, language: Language) -> str:
 
 
 def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
-    """The differences as JSON: for each option an object for every set, by its name."""
+    """Return the differences as JSON: for each option an object for every set, by its name."""
     return {
         "sets": [sheet.name for sheet in found.sheets],
         "agreed": found.agreed,

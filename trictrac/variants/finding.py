@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from itertools import takewhile
+from heapq import nsmallest
+from itertools import chain, islice, takewhile
+from operator import attrgetter
 from random import Random
 
 from trictrac.base.values import frozen
@@ -23,23 +25,23 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
+from trictrac.variants.comparing import PLAY_OPTIONS, Cause, RollVerdict, causes, differing, idle, with_options
 
 GAMES = 200
-"""How many parties are searched where nobody says."""
+"""Parties searched by default."""
 
 _KEPT = 3
-"""How many rolls are kept of each cause, the smallest, to be reduced."""
+"""Rolls kept of each cause, the smallest, to be reduced."""
 _MOST_EXAMPLES = 400
-"""How many differing rolls of one partie are looked into for what makes the difference."""
+"""Differing rolls of one partie that are examined for what makes the difference."""
 _ENOUGH_PARTIES = 4
 _LONGEST = 400
-"""How many rolls of an odd partie are looked at."""
+"""Rolls of an odd partie that are examined."""
 _MEETING = "rencontre"
 
 
 @frozen
-class Example:
+class FoundRoll:
     """A roll that two sets judge differently, and the options that make the difference; ``meets`` as in ``outcome``."""
 
     position: Position
@@ -52,7 +54,7 @@ class Example:
     @property
     def differs_in_points(self) -> bool:
         """Whether the sets differ in what is marked, not only in the plays allowed."""
-        return Verdict.of(self.first).marks != Verdict.of(self.second).marks
+        return RollVerdict.of(self.first).marks != RollVerdict.of(self.second).marks
 
     @property
     def rank(self) -> tuple[bool, tuple[int, int], int]:
@@ -69,7 +71,7 @@ class Search:
     """
 
     games: int
-    examples: tuple[Example, ...]
+    examples: tuple[FoundRoll, ...]
     unseen: Cause
     idle: Cause
     silent: Cause
@@ -79,20 +81,17 @@ class Search:
 class _Found:
     """The differences that one partie, or several, brought to light."""
 
-    kept: dict[Cause, list[Example]] = field(default_factory=dict)
+    kept: dict[Cause, list[FoundRoll]] = field(default_factory=dict)
 
-    def keep(self, example: Example) -> None:
+    def keep(self, example: FoundRoll) -> None:
         """Keep an example if it is among the smallest of its cause."""
-        kept = self.kept.setdefault(example.cause, [])
-        kept.append(example)
-        kept.sort(key=lambda one: one.rank)
-        del kept[_KEPT:]
+        kept = [*self.kept.get(example.cause, ()), example]
+        self.kept[example.cause] = nsmallest(_KEPT, kept, key=attrgetter("rank"))
 
     def add(self, other: _Found) -> None:
         """Take in what another partie brought to light."""
-        for examples in other.kept.values():
-            for example in examples:
-                self.keep(example)
+        for example in chain.from_iterable(other.kept.values()):
+            self.keep(example)
 
 
 def find(
@@ -103,31 +102,30 @@ def find(
     jobs: Jobs = None,
     advance: Callable[[int], object] = lambda _: None,
 ) -> Search:
-    """Search so many parties for rolls that the two sets judge differently; of each cause the smallest found, reduced.
+    """Search this number of parties for rolls that the two sets judge differently; of each cause the smallest found, reduced.
 
     The parties are played by turns under the one set and the other, and all 21 rolls are tried on every position. The search
-    ends early when every option that a roll can show has been seen. ``advance`` is told how many parties are done.
+    ends early when every option that a roll can show has been seen. ``advance`` is called with the number of parties done.
     """
     options = differing(first, second)
     silent = tuple(option for option in options if option not in PLAY_OPTIONS)
     asleep = idle(first, second)
-    sought = {option for option in options if option in PLAY_OPTIONS and option not in asleep}
+    sought = set(options).difference(silent, asleep)
+    in_games = sought - {_MEETING}
     found, played = _Found(), 0
-    if sought - {_MEETING}:
+    if in_games:
         with closing(in_order(partial(search_partie, (first, second), seed), range(games), jobs)) as parties:
-            for part in parties:
+            for played, part in enumerate(parties, 1):
                 found.add(part)
-                played += 1
                 advance(played)
                 seen = {cause[0] for cause in found.kept if len(cause) == 1}
-                if played >= _ENOUGH_PARTIES and sought - {_MEETING} <= seen:
+                if played >= _ENOUGH_PARTIES and in_games <= seen:
                     break
-    if _MEETING in sought:
-        met = _meeting(first, second)
-        if met is not None:
-            found.keep(met)
+    met = _meeting(first, second) if _MEETING in sought else None
+    if met:
+        found.keep(met)
     smaller = [[_reduced(example, first, second) for example in kept] for kept in found.kept.values()]
-    examples = _shown([min(kept, key=lambda one: one.rank) for kept in smaller])
+    examples = _choose([min(kept, key=attrgetter("rank")) for kept in smaller])
     seen = {option for example in examples for option in example.cause}
     unseen = tuple(option for option in options if option in sought - seen)
     return Search(played, examples, unseen, asleep, silent)
@@ -138,21 +136,21 @@ def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
 
     Of four parties, sensible and careless players play two, and players with odd likings the other two.
     """
-    found, looked = _Found(), 0
-    own_seed, rules = Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
+    found, own_seed, rules = _Found(), Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
     lowered = [rules.play.lowered() for rules in sets]
     if number % 4 > 1:
         positions = _odd_positions(own_seed, rules)
     else:
         played = takewhile(lambda spot: spot.source == f"{own_seed}/1", spots(own_seed, rules))
         positions = (replace(spot.position, score=NO_SCORE) for spot in played)
-    for position in positions:
-        for roll in _written_otherwise(position, lowered):
-            for example in _examples(position, roll, *sets):
-                looked += 1
-                found.keep(example)
-            if looked == _MOST_EXAMPLES:
-                return found
+    examples = (
+        example
+        for position in positions
+        for roll in _written_otherwise(position, lowered)
+        for example in _examples(position, roll, *sets)
+    )
+    for example in islice(examples, _MOST_EXAMPLES):
+        found.keep(example)
     return found
 
 
@@ -171,17 +169,17 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
 
 
 def _heaped(me: Sequence[int], _: Sequence[int]) -> int:
-    """Checkers on the own corner, and none beyond it."""
+    """Return a liking for checkers on the own corner, and none beyond it."""
     return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
 
 
 def _scattered(me: Sequence[int], _: Sequence[int]) -> int:
-    """Many fields held."""
+    """Return a liking for many fields held."""
     return sum(map(bool, me))
 
 
 def _running(me: Sequence[int], _: Sequence[int]) -> int:
-    """The return jan filled, the last checkers first brought on, the corner kept."""
+    """Return a liking for the return jan filled, the last checkers first brought on, the corner kept."""
     kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
     return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
 
@@ -190,7 +188,7 @@ _LIKINGS = (_heaped, _scattered, _running, outlook)
 
 
 def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:
-    """The rolls of which the laws do not write the very same under two sets of options, as they read them."""
+    """Yield the rolls of which the laws do not write the very same under two sets of options, as they read them."""
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     me, opp = list(position.me), position.opp
     circumstances = (position.roll_no, position.releve == 1, 0)
@@ -205,18 +203,18 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
             yield roll
 
 
-def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[Example]:
-    """The example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
+def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[FoundRoll]:
+    """Return the example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
 
     @cache
     def judged(play: PlayOptions) -> Outcome:
         return outcome(position, roll, Rules(play=play), meets=meets)
 
-    found = causes(first.play, second.play, lambda play: Verdict.of(judged(play)))
-    return [Example(position, roll, found[0], judged(first.play), judged(second.play), meets)] if found else []
+    found = causes(first.play, second.play, lambda play: RollVerdict.of(judged(play)))
+    return [FoundRoll(position, roll, found[0], judged(first.play), judged(second.play), meets)] if found else []
 
 
-def _reduced(example: Example, first: Rules, second: Rules) -> Example:
+def _reduced(example: FoundRoll, first: Rules, second: Rules) -> FoundRoll:
     if example.meets:
         return example
     changed = with_options(first.play, second.play, example.cause)
@@ -226,27 +224,27 @@ def _reduced(example: Example, first: Rules, second: Rules) -> Example:
         return outcome(position, example.roll, Rules(play=play))
 
     def still_differs(position: Position) -> bool:
-        one, other = (Verdict.of(judged(position, play)) for play in (first.play, second.play))
+        one, other = (RollVerdict.of(judged(position, play)) for play in (first.play, second.play))
         differs = one.marks != other.marks if in_points else one != other
-        return differs and Verdict.of(judged(position, changed)) == other
+        return differs and RollVerdict.of(judged(position, changed)) == other
 
     position = reduced(tidied(example.position, still_differs), still_differs)
     return replace(example, position=position, first=judged(position, first.play), second=judged(position, second.play))
 
 
-def _shown(examples: list[Example]) -> tuple[Example, ...]:
-    """The examples worth showing: single causes first, then those that tell of an option not shown yet."""
-    shown: list[Example] = []
-    told: set[str] = set()
+def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:
+    """Return the examples worth showing: single causes first, then those with an option that none before has."""
+    chosen: list[FoundRoll] = []
+    covered: set[str] = set()
     for example in sorted(examples, key=lambda one: (len(one.cause), one.rank, one.cause)):
-        if not told.issuperset(example.cause):
-            shown.append(example)
-            told.update(example.cause)
-    return tuple(shown)
+        if not covered.issuperset(example.cause):
+            chosen.append(example)
+            covered.update(example.cause)
+    return tuple(chosen)
 
 
-def _meeting(first: Rules, second: Rules) -> Example | None:
-    """The second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
+def _meeting(first: Rules, second: Rules) -> FoundRoll | None:
+    """Return the second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
     for roll in reversed(ROLLS):
         for play in outcome(Position(), roll, first).plays:
             position = Position(play.after(TALON), TALON, Side.BLACK, rolls=(1, 0))
@@ -299,7 +297,7 @@ def is_reachable(position: Position) -> bool:
 
 
 def _smaller(position: Position) -> Iterator[Position]:
-    """All positions that one step makes smaller."""
+    """Yield all positions that one step makes smaller."""
     before = weight(position)
     for side in Side:
         for checkers in _lighter(position.checkers(side)):
@@ -324,12 +322,11 @@ def _lighter(own: Checkers) -> Iterator[Checkers]:
 
 
 def tidied(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """The position without score, and without relevé and numbers of rolls where the same holds without them."""
+    """Return the position without score, and without relevé and numbers of rolls where the same holds without them."""
     bare = replace(position, score=NO_SCORE)
     tries = (
-        replace(bare, rolls=(0, 0), releve=1),
-        replace(bare, rolls=(0, 0), releve=min(2, bare.releve)),
-        replace(bare, releve=1),
-        replace(bare, releve=min(2, bare.releve)),
+        replace(bare, rolls=rolls, releve=releve)
+        for rolls in ((0, 0), bare.rolls)
+        for releve in (1, min(2, bare.releve))
     )
     return next((one for one in tries if holds(one)), bare)

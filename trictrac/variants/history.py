@@ -32,26 +32,26 @@ Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
 class Reading:
     """One value of an option with the sets that have it, or of which it is the other value, in the order of time.
 
-    A value that no game has is told with the sheets whose notes speak of it.
+    Of a value that no game has, the witnesses are the sheets whose notes speak of it.
     """
 
     value: Value
-    told: tuple[Witness, ...]
+    witnesses: tuple[Witness, ...]
 
     @property
     def held(self) -> tuple[Witness, ...]:
         """The sets that have the value."""
-        return tuple(one for one in self.told if one[1].value == self.value)
+        return tuple(one for one in self.witnesses if one[1].value == self.value)
 
     @property
     def others(self) -> tuple[Witness, ...]:
         """The sets of which it is the other value: another reading, a rival, or what can be agreed on."""
-        return tuple((sheet, entry) for sheet, entry in self.told if entry.other == self.value)
+        return tuple(one for one in self.witnesses if one[1].other == self.value)
 
     @property
     def noted(self) -> tuple[Witness, ...]:
         """The sets whose notes speak of it, where no set has it."""
-        return tuple((sheet, entry) for sheet, entry in self.told if self.value not in (entry.value, entry.other))
+        return tuple(one for one in self.witnesses if self.value not in (one[1].value, one[1].other))
 
 
 @frozen
@@ -80,26 +80,24 @@ def find_history(text: str, language: Language) -> History:
 
 def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     """Return the history of an option through these sets, which stand in the order of time, or through these games."""
-    told = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
-    values: list[Value] = []
-    for _, entry in sorted(told, key=lambda one: one[1].status.is_silent):
-        values += [value for value in (entry.value, entry.other) if value is not None and value not in values]
+    witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
+    spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
+    given = dict.fromkeys(value for entry in spoken for value in (entry.value, entry.other) if value is not None)
     readings = [
-        Reading(value, tuple((sheet, entry) for sheet, entry in told if value in (entry.value, entry.other)))
-        for value in values
+        Reading(value, tuple(one for one in witnesses if value in (one[1].value, one[1].other))) for value in given
     ]
-    unused = [value for value in option.values if value not in values]
+    unused = [value for value in option.values if value not in given]
     several = has_sets(sheets[0])
     for value in [] if several else list(unused):
-        spoken = tuple(one for one in told if speaks_of(one[1], value))
-        if spoken:
-            readings.append(Reading(value, spoken))
+        noting = tuple(one for one in witnesses if speaks_of(one[1], value))
+        if noting:
+            readings.append(Reading(value, noting))
             unused.remove(value)
     return History(option, tuple(readings), tuple(unused), several)
 
 
 def find_option(text: str, language: Language) -> Option:
-    """The option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
+    """Return the option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
 
     It is one of trictrac, or one of the other games where none of trictrac begins so and one of theirs is called so, or where
     none of trictrac is meant.
@@ -146,12 +144,12 @@ def find_option(text: str, language: Language) -> Option:
 
 
 def _spellings(option: Option, language: Language) -> tuple[str, ...]:
-    """The names of an option: its own, and its short name in the language and in English."""
+    """Return the names of an option: its own, and its short name in the language and in English."""
     return option.name, _joined(language.say(option.about)), _joined(str(option.about))
 
 
 def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
-    """The names of those options of which a name, or a word of one, is spelt nearly so."""
+    """Return the names of those options of which a name, or a word of one, is spelt nearly so."""
     spelt: dict[str, str] = {}
     for option in options:
         for name in _spellings(option, language):
@@ -160,7 +158,7 @@ def _near(wanted: str, options: Iterable[Option], language: Language) -> list[st
 
 
 def _joined(text: str) -> str:
-    """The words of a text without capitals and accents, joined by underlines; without the articles before a name."""
+    """Return the words of a text without capitals and accents, joined by underlines; without the articles before a name."""
     words = parts_of(text)
     while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
@@ -168,7 +166,7 @@ def _joined(text: str) -> str:
 
 
 def history_lines(history: History, language: Language) -> Lines:
-    """The history as lines to read."""
+    """Return the history as lines to read."""
     option = history.option
     lines: Lines = [(heading_of(option, language), 0)]
     for reading in history.readings:
@@ -176,8 +174,8 @@ def history_lines(history: History, language: Language) -> Lines:
         if history.has_sets and reading.value == MODERN.values[option.name]:
             head = Saying("{typed}, as in the modern rules", typed=head)
         lines += [("", 0), (head, 0), (option.meaning(reading.value), 2)]
-        for sheet, entry in reading.told:
-            facts = _told(reading, entry, language.code)
+        for sheet, entry in reading.witnesses:
+            facts = _facts(reading, entry, language.code)
             lines += [(sheet.name, 2), *((fact, 4) for fact in facts)] if facts else []
         for status, said in _SILENT.items():
             silent = [sheet.name for sheet, entry in reading.held if entry.status is status]
@@ -185,25 +183,29 @@ def history_lines(history: History, language: Language) -> Lines:
                 lines.append((Saying(said.text, names=strung(silent)), 2))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
-        none = Saying("No set has {names}.", names=names)
-        if not history.has_sets:
-            none = Saying("No source of the other tables games has {names}.", names=names)
-        lines += [("", 0), (none, 0)]
+        none = Saying("No source of the other tables games has {names}.")
+        none = Saying("No set has {names}.") if history.has_sets else none
+        lines += [("", 0), (Saying(none.text, names=names), 0)]
     return lines
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
-    """The history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
+    """Return the history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
+    option = history.option
+
+    def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
+        return {sheet.name: entry_json(entry, option, language) for sheet, entry in witnesses}
+
     return {
-        **head_json(history.option),
-        "name": language.say(history.option.about),
+        **head_json(option),
+        "name": language.say(option.about),
         "values": [
             {
                 "value": value_json(reading.value),
-                "meaning": language.say(history.option.meaning(reading.value)),
-                "sets": _by_name(reading.held, history.option, language),
-                "other_reading_of": _by_name(reading.others, history.option, language),
-                "noted_by": _by_name(reading.noted, history.option, language),
+                "meaning": language.say(option.meaning(reading.value)),
+                "sets": by_name(reading.held),
+                "other_reading_of": by_name(reading.others),
+                "noted_by": by_name(reading.noted),
             }
             for reading in history.readings
         ],
@@ -211,12 +213,8 @@ def history_json(history: History, language: Language) -> dict[str, object]:
     }
 
 
-def _by_name(told: Iterable[Witness], option: Option, language: Language) -> dict[str, object]:
-    return {sheet.name: entry_json(entry, option, language) for sheet, entry in told}
-
-
-def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
-    """The words on one set that has a value: on whose word, the note; none where it is silent."""
+def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
+    """Return the words on one set that has a value: on whose word, the note; none where it is silent."""
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
@@ -241,19 +239,19 @@ LEGEND = Saying(
 
 
 def signed(text: str, entry: SheetEntry) -> str:
-    """A name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
+    """Return a name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
     return entry.status.sign.format(text)
 
 
 def value_text(value: object) -> str:
-    """A value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
+    """Return a value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
     if not isinstance(value, tuple):
         return str(value)
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
-    """The table: a row of the sets' names, then for each option its name and the signed value of every set."""
+    """Return the table: a row of the sets' names, then for each option its name and the signed value of every set."""
     rows = [["", *(sheet.name for sheet in sheets)]]
     for option, entries in _rows(sheets):
         rows.append([option.name, *(signed(value_text(entry.value), entry) for entry in entries)])
@@ -261,7 +259,7 @@ def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
 
 
 def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
-    """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
+    """Return the table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
     lines: Lines = [(LEGEND, 0)]
     for option in in_order(DECLARED):
         lines += [("", 0), (heading_of(option, language), 0)]
@@ -273,7 +271,7 @@ def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
-    """The table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
+    """Return the table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
     names = [sheet.name for sheet in sheets]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -289,17 +287,17 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
 
 
 def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
-    """The table as JSON: for each option its law, and value, status and source in every set."""
+    """Return the table as JSON: for each option its law, and value, status and source in every set."""
     table = []
     for option, entries in _rows(sheets):
         found = {}
         for sheet, entry in zip(sheets, entries, strict=True):
-            told = entry_json(entry, option, language)
-            found[sheet.name] = {key: told[key] for key in ("value", "status", "source")}
+            record = entry_json(entry, option, language)
+            found[sheet.name] = {key: record[key] for key in ("value", "status", "source")}
         table.append({**head_json(option), "sets": found})
     return table
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
-    """Every option with what each of the sets says of it."""
+    """Return every option with what each of the sets says of it."""
     return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(DECLARED)]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trictrac.bot.counting import Counter
 
 _NORMAL_95 = 1.959963984540054
-"""So many standard deviations on either side hold 95 of 100."""
+"""Standard deviations on either side of the mean that hold 95 of 100 values."""
 
 
 @frozen
@@ -50,7 +50,7 @@ class Estimate:
     @property
     def is_even(self) -> bool:
         """Whether the interval goes as far on either side of the value."""
-        return isclose(self.high - self.value, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
+        return isclose(self.reach, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
 
     @property
     def is_clear(self) -> bool:
@@ -85,33 +85,30 @@ class Sample:
 
 
 def estimate(sample: Sample) -> Estimate:
-    """A ratio with its interval over parties; a mean where each partie counts for one.
+    """Return a ratio with its interval over parties; a mean where each partie counts for one.
 
     >>> rolls = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
     >>> rolls.value, round(rolls.low, 4), round(rolls.high, 4)
     (5.0, 3.5184, 6.4816)
     """
-    return _around(sample.ratio, _error_of_mean(sample.influences()))
+    return _around(sample.ratio, sample.influences())
 
 
 def difference(first: Sample, second: Sample) -> Estimate:
-    """The second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
+    """Return the second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
 
     >>> difference(Sample([1, 2, 3], [1] * 3), Sample([3, 4, 5], [1] * 3))
     Estimate(value=2.0, low=2.0, high=2.0)
     """
     pairs = zip(first.influences(), second.influences(), strict=True)
-    return _around(second.ratio - first.ratio, _error_of_mean([theirs - ours for ours, theirs in pairs]))
+    return _around(second.ratio - first.ratio, [theirs - ours for ours, theirs in pairs])
 
 
-def _around(value: float, error: float) -> Estimate:
-    """A value with the interval that its standard error gives."""
-    return Estimate(value, value - _NORMAL_95 * error, value + _NORMAL_95 * error)
-
-
-def _error_of_mean(values: Sequence[float]) -> float:
-    """The standard error of the mean of some values; 0 of fewer than two."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+def _around(value: float, influences: Sequence[float]) -> Estimate:
+    """Return a value with the interval from the standard error of the mean influence; no interval for fewer than two."""
+    count = len(influences)
+    reach = _NORMAL_95 * (stdev(influences) / sqrt(count)) if count > 1 else 0.0
+    return Estimate(value, value - reach, value + reach)
 
 
 def rare_estimate(sample: Sample) -> Estimate:
@@ -145,7 +142,7 @@ def rare_difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]:
-    """The interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
+    """Return the interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
     total, squares = fsum(weights), fsum(weight * weight for weight in weights)
     low = squares / (2 * total) * _chi_square(-_NORMAL_95, 2 * total**2 / squares) if total else 0.0
     more, wider = total + largest, squares + largest**2
@@ -288,7 +285,7 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
 
 
 def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
-    """All that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
+    """Return all that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for place, jan in enumerate(Jan):
         option, without = _ABANDONED.get(jan, ("", ()))
@@ -317,7 +314,7 @@ def _measure(
 
 
 def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float) -> tuple[Sample, Sample]:
-    """The counts of the parties under either set."""
+    """Return the counts of the parties under either set."""
     first, second = (
         Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
     )
@@ -339,8 +336,8 @@ def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], pla
     return replace(usual, first=first, second=second, difference=change)
 
 
-def shown_and_unshown(first: Rules, second: Rules) -> tuple[Cause, Cause]:
-    """The options in which two sets differ: those that such parties can show, and those that they cannot."""
+def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
+    """Return the options in which two sets differ: those that such parties can show, and those that they cannot."""
     unshown = {*UNSHOWN, *idle(first, second)}
     if not (_plays_doublets(first) or _plays_doublets(second)):
         unshown.add("opening_doublet")

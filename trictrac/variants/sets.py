@@ -24,7 +24,7 @@ def options_of(sheet: Sheet) -> tuple[Option, ...]:
 
 
 def said_of(sheet: Sheet, option: Option) -> SheetEntry | None:
-    """Return what a sheet says of an option; None where it is none of its game, or cannot matter to it."""
+    """Return the entry of a sheet for an option; None if the game has no such option, or it cannot matter to it."""
     own = (entry for entry in sheet.entries if entry.option == option.name and option in options_of(sheet))
     return next(own, None)
 
@@ -62,7 +62,7 @@ def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
     others = [word for word, sheet in zip(words, found, strict=True) if has_sets(sheet)]
     if games and others:
         raise RulesError(
-            "{other} is none of the other tables games and {game} is one: they have no options in common to be set side by side",
+            "{other} is a rule set of trictrac and {game} is another game: they have no options in common to be set side by side",
             other=others[0],
             game=games[0],
         )
@@ -130,7 +130,7 @@ def find_set(text: str) -> Sheet:
 
 
 def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
-    """The set that is meant; ``games`` are the names of those games that might be meant as well."""
+    """Return the set that is meant; ``games`` are the names of those games that might be meant as well."""
     refuse_long(text, _LONGEST)
     name = text.strip()
     if "=" in name:
@@ -163,5 +163,5 @@ def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
 
 
 def _words(sheet: Sheet) -> list[str]:
-    """The words by which a set can be called: those of its name and of its title."""
+    """Return the words by which a set can be called: those of its name and of its title."""
     return parts_of(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")

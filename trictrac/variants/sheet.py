@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -42,16 +43,16 @@ Lines = list[tuple[object, int]]
 
 @frozen
 class Item:
-    """One rule as it is shown: how it is called, what is typed for it if anything is, and what is said of it."""
+    """One rule of a sheet: its name, what is typed for it (or ``""``), and the sentences about it."""
 
     name: object
     typed: str
-    told: tuple[object, ...] = ()
+    facts: tuple[object, ...] = ()
 
 
 @frozen
-class Told:
-    """A sheet as it is shown: its title and what is said under it, then headings with rules."""
+class SheetText:
+    """The text of a sheet: its title and the sentences under it, then headings with rules."""
 
     opening: tuple[object, ...]
     sections: tuple[tuple[Saying, tuple[Item, ...]], ...]
@@ -72,61 +73,66 @@ def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
     return tuple(entry for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry))
 
 
-def told_sheet(sheet: Sheet, code: str) -> Told:
+def sheet_text(sheet: Sheet, code: str) -> SheetText:
     """Return what a sheet says, in the language of this code where it is a source’s word.
 
     What is only assumed and modern is set apart, and what is not looked up; the modern rules themselves are shown whole.
     """
     silent = silent_entries(sheet)
-    unread = tuple(entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP)
-    told = [(option, entry) for option in in_order(options_of(sheet)) if (entry := said_of(sheet, option))]
-    sections: list[tuple[Saying, tuple[Item, ...]]] = []
-    for subject, heading in SUBJECTS.items():
-        items = []
-        for option, entry in told:
-            if option.subject == subject and entry not in (*silent, *unread):
-                facts = told_of(entry, option, code)
-                if has_sets(sheet) and not is_modern(entry):
-                    modern = MODERN.values[entry.option]
-                    words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
-                    facts.append(Saying("The modern rules have {typed}: {meaning}", **words))
-                items.append(_item(entry, option, tuple(facts)))
-        if items:
-            sections.append((heading, tuple(items)))
-    for heading, apart in (
-        (Saying("As in the modern rules, the work being silent"), silent),
-        (Saying("Not looked up, at the default"), unread),
-    ):
-        if apart:
-            sections.append((heading, tuple(_item(entry, option) for option, entry in told if entry in apart)))
-    if sheet.texts:
-        texts = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
-        sections.append((Saying("Other rules of the sheet"), tuple(texts)))
-    return Told(tuple(_opening(sheet, code)), tuple(sections))
+    unread = [entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP]
+    items = [
+        (entry, option, Item(option.about, typed(entry.option, entry.value)))
+        for option in in_order(options_of(sheet))
+        if (entry := said_of(sheet, option))
+    ]
+    sections: list[tuple[Saying, list[Item]]] = [
+        (
+            heading,
+            [
+                replace(item, facts=tuple(_facts(sheet, entry, option, code)))
+                for entry, option, item in items
+                if option.subject == subject and entry not in (*silent, *unread)
+            ],
+        )
+        for subject, heading in SUBJECTS.items()
+    ]
+    texts = [Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts]
+    sections += [
+        (
+            Saying("As in the modern rules, the work being silent"),
+            [item for entry, _, item in items if entry in silent],
+        ),
+        (Saying("Not looked up, at the default"), [item for entry, _, item in items if entry in unread]),
+        (Saying("Other rules of the sheet"), texts),
+    ]
+    filled = ((heading, tuple(items)) for heading, items in sections if items)
+    return SheetText(tuple(_opening(sheet, code)), tuple(filled))
 
 
-def _item(entry: SheetEntry, option: Option, told: tuple[object, ...] = ()) -> Item:
-    return Item(option.about, typed(entry.option, entry.value), told)
+def _facts(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> Iterator[object]:
+    """Yield what there is to say of a value, and the modern one where the set has another."""
+    yield from entry_facts(entry, option, code)
+    if has_sets(sheet) and not is_modern(entry):
+        modern = MODERN.values[entry.option]
+        words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
+        yield Saying("The modern rules have {typed}: {meaning}", **words)
 
 
 def _opening(sheet: Sheet, code: str) -> Iterator[object]:
     """The title, the note, how long the game is and how fields are counted, where one's own rules come from, and the counts."""
     yield sheet.title.said(code)
-    note = sheet.note.said(code)
+    rules, note = sheet.rules, sheet.note.said(code)
     if note:
         yield note
     if not has_sets(sheet):
-        length = sheet.rules.match
-        if length:
-            yield Saying("It is played to {count}.", count=unit_count(length, sheet.rules))
+        if rules.match:
+            yield Saying("It is played to {count}.", count=unit_count(rules.match, rules))
         else:
             yield Saying("Single games are played, or a match to as many points as are agreed.")
-        if sheet.rules.falling:
+        if rules.falling:
             yield Saying("Each player counts the fields down to his home, from 24 to 1.")
         else:
-            yield Saying(
-                "Each player counts the fields up from his talon, from 1 to {last}.", last=sheet.rules.last_field
-            )
+            yield Saying("Each player counts the fields up from his talon, from 1 to {last}.", last=rules.last_field)
     base = base_name(sheet)
     if base:
         yield Saying("Your own rules; what they leave open is as in {base}.", base=base)
@@ -172,14 +178,11 @@ def legend() -> Lines:
 
 def heading_of(option: Option, language: Language) -> str:
     """Return an option by its short name, with its law where it has one, as a heading: ``Bearing off (exit, law 6)``."""
-    if option.law:
-        said = Saying("{name} ({option}, law {law})", name=option.about, option=option.name, law=option.law)
-    else:
-        said = Saying("{name} ({option})", name=option.about, option=option.name)
-    return capital(language.say(said))
+    said = Saying("{name} ({option}, law {law})") if option.law else Saying("{name} ({option})")
+    return capital(language.say(Saying(said.text, name=option.about, option=option.name, law=option.law)))
 
 
-def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
+def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
     """Return what there is to say of a value: its meaning, its source, the note in this language, the other reading."""
     found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
     if entry.note:
@@ -189,29 +192,29 @@ def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
 
 def sheet_lines(sheet: Sheet, language: Language) -> Lines:
     """Return the sheet as lines to read, each rule by its name with what is typed for it."""
-    told = told_sheet(sheet, language.code)
-    lines: Lines = [(saying, 0) for saying in told.opening]
-    for heading, items in told.sections:
+    text = sheet_text(sheet, language.code)
+    lines: Lines = [(saying, 0) for saying in text.opening]
+    for heading, items in text.sections:
         lines += [("", 0), (heading, 0)]
         for item in items:
             named = Saying("{name} ({typed})", name=item.name, typed=item.typed) if item.typed else item.name
-            lines += [(capital(language.say(named)), 2), *((fact, 4) for fact in item.told)]
+            lines += [(capital(language.say(named)), 2), *((fact, 4) for fact in item.facts)]
     return lines
 
 
 def sheet_markdown(sheet: Sheet, language: Language) -> str:
     """Return the sheet as Markdown: a heading for each subject, a list of rules under it."""
-    told = told_sheet(sheet, language.code)
-    title, *rest = (plain(language.say(saying)) for saying in told.opening)
+    text = sheet_text(sheet, language.code)
+    title, *rest = (_plainly(saying, language) for saying in text.opening)
     lines = [f"# {title}"]
     for paragraph in rest:
         lines += ["", paragraph]
-    for heading, items in told.sections:
+    for heading, items in text.sections:
         lines += ["", f"## {language.say(heading)}", ""]
         for item in items:
             name = capital(_plainly(item.name, language))
             lines.append(f"- **{name}** (`{item.typed}`)" if item.typed else f"- {name}")
-            lines += [f"  - {_plainly(fact, language)}" for fact in item.told]
+            lines += [f"  - {_plainly(fact, language)}" for fact in item.facts]
     return "\n".join(lines) + "\n"
 
 
@@ -232,8 +235,8 @@ def sheet_json(sheet: Sheet, language: Language) -> dict[str, object]:
     """Return the sheet as JSON with all options: trictrac's in the order of law 14, others in that of reading."""
     options = in_order(options_of(sheet))
     if has_sets(sheet):
-        told = [entry_json(entry, option_named(options, entry.option), language) for entry in sheet.entries]
-        return {**brief_json(sheet, language), "options": told}
+        records = [entry_json(entry, option_named(options, entry.option), language) for entry in sheet.entries]
+        return {**brief_json(sheet, language), "options": records}
     return {
         **brief_json(sheet, language),
         "match": sheet.rules.match,
@@ -280,7 +283,7 @@ _BEGINS = re.compile(r"^([-+=]|\d+(?=[.)]))")
 
 
 def plain(text: str) -> str:
-    """A text for Markdown on one line, with nothing in it that Markdown would read as its own."""
+    """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
     line = _MARKS.sub(r"\\\1", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
     return _BEGINS.sub(lambda begin: f"\\{begin[0]}" if begin[0] in "-+=" else f"{begin[0]}\\", line)
 

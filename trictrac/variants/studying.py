@@ -9,12 +9,11 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.model.tariff import Prices
 from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
-from trictrac.variants.comparing import Cause, Group, Reason, Verdict
-from trictrac.variants.finding import Example, Search
+from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
+from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
 
 _MOST_PLAYS = 4
@@ -66,29 +65,27 @@ def sure_sentence(found: Sequence[Measure]) -> Saying:
 def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
     """Return the earnings of a roll for either side under one set, and how many plays it allows where that is asked."""
     roller, other = position.turn, position.turn.other
-    lines: list[object] = [*mark_sentences(judged, roller, other)]
     total = points_sentence(judged, roller, other) if len(judged.marks) > 1 else None
-    if total:
-        lines.append(total)
-    if plays:
-        lines.append(plays_sentence(judged))
-    return lines
+    below = (total, plays_sentence(judged) if plays else None)
+    return [*mark_sentences(judged, roller, other), *filter(None, below)]
 
 
 def plays_differ(outcomes: Sequence[Outcome]) -> bool:
-    """Whether some sets allow other plays than others."""
-    return len({Verdict.of(judged).plays for judged in outcomes}) > 1
+    """Return whether some sets allow other plays than others."""
+    return len({RollVerdict.of(judged).plays for judged in outcomes}) > 1
 
 
 def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
-    """The plays that one set allows and the other does not, named where they are few."""
+    """Return the plays that one set allows and the other does not, named where they are few."""
     if judged.plays[0].is_pass or against.plays[0].is_pass:
         return []
-    here, there = _beyond(judged, against), _beyond(against, judged)
-    told = ((here, Saying("Allowed only here: {plays}.")), (there, Saying("Not allowed here: {plays}.")))
+    kinds = (
+        (Saying("Allowed only here: {plays}."), _beyond(judged, against)),
+        (Saying("Not allowed here: {plays}."), _beyond(against, judged)),
+    )
     return [
         Saying(said.text, plays=strung([play.shown for play in plays]))
-        for plays, said in told
+        for said, plays in kinds
         if 0 < len(plays) <= _MOST_PLAYS
     ]
 
@@ -99,39 +96,36 @@ def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
 
 
 def groups_sentence(groups: Sequence[Group]) -> Saying:
-    """In how many ways the sets score a roll."""
+    """Return in how many ways the sets score a roll."""
     count = sum(len(group.sets) for group in groups)
     if len(groups) == 1:
         return Counted("{count} rule set scores it:", "All {count} rule sets judge it alike:", count)
     return Saying("{count} rule sets judge it in {ways} ways:", count=count, ways=len(groups))
 
 
-def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
-    """Which option makes the difference from the first group, and what it means; by sets where they do not agree."""
-    values = {option: (value, against) for option, value, against in reason.changes}
-    changes = [listed([_change(option, *values[option]) for option in cause]) for cause in reason.causes if cause]
-    what = strung(changes, Saying("{one}, or {rest}"))
-    if reason.sets == group.sets:
-        head = Saying("The difference from {base}: {what}.", base=base, what=what)
-    else:
-        head = Saying(
-            "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
+def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
+    """Return which option makes the difference from the first group, and what it means; by sets where they do not agree."""
+    changes = {
+        option: Saying(
+            "{name} ({typed}, not {against})",
+            name=option_named(DECLARED, option).about,
+            typed=typed(option, value),
+            against=typed(option, against),
         )
+        for option, value, against in reason.changes
+    }
+    causes = [listed([changes[option] for option in cause]) for cause in reason.causes if cause]
+    what = strung(causes, Saying("{one}, or {rest}"))
+    said = Saying("The difference of {sets} from {base}: {what}.")
+    said = Saying("The difference from {base}: {what}.") if reason.sets == group.sets else said
+    head = Saying(said.text, sets=", ".join(reason.sets), base=base, what=what)
     return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
-
-
-def _change(option: str, value: str | int | Prices, against: str | int | Prices) -> Saying:
-    return Saying(
-        "{name} ({typed}, not {against})",
-        name=option_named(DECLARED, option).about,
-        typed=typed(option, value),
-        against=typed(option, against),
-    )
 
 
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:
     """Return the result of a search, before its examples are shown: how much was searched, and why nothing was found."""
     lines: list[Saying] = []
+    names = {"first": first.name, "second": second.name}
     if search.games:
         lines.append(
             Counted(
@@ -142,13 +136,12 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
             )
         )
     elif not (search.examples or search.silent or search.idle):
-        lines.append(Saying("{first} and {second} are the same in every option.", first=first.name, second=second.name))
+        lines.append(Saying("{first} and {second} are the same in every option.", **names))
     elif not search.examples:
         lines.append(
             Saying(
                 "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
-                first=first.name,
-                second=second.name,
+                **names,
             )
         )
     if search.examples:
@@ -173,7 +166,7 @@ _LEFT = (
 
 
 def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
-    """The options that differ and of which no example was shown, with the reason."""
+    """Return the options that differ and of which no example was shown, with the reason."""
     paid = [option for option in search.silent if option_named(DECLARED, option).subject == "payment"]
     customs = [option for option in search.silent if option not in paid]
     kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
@@ -181,13 +174,13 @@ def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
 
 
 def _with_differences(said: Saying, options: Sequence[str], first: Rules, second: Rules) -> Saying:
-    """A sentence about these options, with the value of either set."""
+    """Return a sentence about these options, with the value of either set."""
     return Saying(said.text, options=_differences(options, first, second))
 
 
 def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
     """Options by their names, with the value of either set."""
-    told = [
+    parts = [
         Saying(
             "{name} ({first} or {second})",
             name=option_named(DECLARED, option).about,
@@ -196,16 +189,16 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
         )
         for option in options
     ]
-    return strung(told, BY_SEMICOLON)
+    return strung(parts, BY_SEMICOLON)
 
 
-def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
-    """Which options an example shows."""
+def example_sentence(example: FoundRoll, first: Rules, second: Rules) -> Saying:
+    """Return which options an example shows."""
     return Saying("What makes the difference: {options}.", options=_differences(example.cause, first, second))
 
 
 def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
-    """The meanings, under one set, of the options that make a difference."""
+    """Return the meanings, under one set, of the options that make a difference."""
     return [option_named(DECLARED, option).meaning(rules.values[option]) for option in cause]
 
 
@@ -219,7 +212,7 @@ def measure_name(measure: Measure) -> Saying:
 
 
 def games_sentence(first: Rules, second: Rules, games: int, seed: int) -> Saying:
-    """The words for the games that were played."""
+    """Return the words for the games that were played."""
     return Saying(
         "{games} under each set, seed {seed}. A: {first}. B: {second}.",
         games=Counted("{count} partie", "{count} parties", games),
@@ -246,25 +239,21 @@ def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
 
 
 def change_saying(measure: Measure, places: int) -> Saying:
-    """A difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
+    """Return a difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
     change = measure.difference
     if not measure.events:
         return Saying("the same")
-    told = figure_saying(change, places, "+")
-    return Saying(_STARRED, figure=told) if measure.is_clear else told
+    figure = figure_saying(change, places, "+")
+    return Saying(_STARRED, figure=figure) if measure.is_clear else figure
 
 
-def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
+def visible_sentences(visible: Cause, hidden: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
     """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
-    lines = []
-    if shown:
-        seen = Saying("What changes: {options}.")
-        if alike:
-            seen = Saying("They differ in {options}, but these parties did not show it.")
-        lines.append(_with_differences(seen, shown, first, second))
-    if unshown:
-        unseen = Saying("They differ in {options} too, but such parties cannot show it.")
-        lines.append(_with_differences(unseen, unshown, first, second))
-    if not shown:
-        lines.append(Saying("Nothing that such parties can show is different: the figures are those of one set."))
-    return lines
+    seen = Saying("They differ in {options}, but these parties did not show it.")
+    seen = seen if alike else Saying("What changes: {options}.")
+    unseen = Saying("They differ in {options} too, but such parties cannot show it.")
+    lines = [
+        _with_differences(said, names, first, second) for said, names in ((seen, visible), (unseen, hidden)) if names
+    ]
+    none = Saying("Nothing that such parties can show is different: the figures are those of one set.")
+    return lines if visible else [*lines, none]

@@ -146,7 +146,7 @@ def _reading(desk: Desk) -> list[Element]:
     shelf = lessons(desk.language.code)
     deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
-    entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
+    entry = next((one for one in shelf if not is_done(one.head, marks)), shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
     skills = Counted("{count} skill", "{count} skills", len(DEALT))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))

@@ -44,7 +44,7 @@ def lesson_rows(desk: Desk) -> Iterator[Element]:
             below: object = ""
             if mark is not None:
                 page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-                below = Saying("done") if is_done(entry.head.slug, marks) else page
+                below = Saying("done") if is_done(entry.head, marks) else page
             entries.append((f"/lesson/{number}", f"lesson-{number}", f"{number}. {entry.head.title}", below))
         yield rows(entries)
 

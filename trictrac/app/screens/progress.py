@@ -44,7 +44,7 @@ class ProgressScreen(Still):
         """How much was practised, then section by section."""
         progress = measured(desk)
         opening = (element("p", linked(one)) for one in sentences.opening(progress))
-        made = sentences.sections(progress, desk.language.say, sentences.WHISKERS, sentences.CELLS)
+        made = sentences.sections(progress, desk.language.say)
         parts = []
         for one in made if progress.totals.answers else ():
             caveat = [sentence(one.caveat, "second")] if one.caveat else []

@@ -16,7 +16,7 @@ from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
-from trictrac.variants.sheet import Item, counts_saying, legend, told_sheet
+from trictrac.variants.sheet import Item, counts_saying, legend, sheet_text
 
 
 @frozen
@@ -90,7 +90,7 @@ def paper(sheet: Sheet, address: str, back: str) -> Paper:
     """A sheet to be read at an address, and the address of the way back."""
 
     def text(language: Language) -> Iterable[Leaf]:
-        parts = told_sheet(sheet, language.code)
+        parts = sheet_text(sheet, language.code)
         sections = chain.from_iterable(_section(heading, items) for heading, items in parts.sections)
         return *_paragraphs(parts.opening[1:]), *sections
 
@@ -102,7 +102,7 @@ def _section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
     yield element("h2", heading)
     for item in items:
         name = element("b", capitalised(item.name)), (" ", element("code", item.typed)) if item.typed else ""
-        yield element("details", element("summary", name), *_paragraphs(item.told))
+        yield element("details", element("summary", name), *_paragraphs(item.facts))
 
 
 def _paragraphs(said: Sequence[object]) -> Iterator[Element]:

@@ -6,10 +6,11 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.saying.language import Language
+from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
 from trictrac.study.lessons.lesson import Lesson, LessonHead, Place, Posed
+from trictrac.study.lessons.shelf import ending_sentences
 from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
@@ -21,7 +22,13 @@ class Asking(Practice):
     """A conversation in steps: stretches that are shown, and questions of a lesson that want an answer."""
 
     def __init__(
-        self, lesson: Lesson, deck: Deck, now: Clock, view: View | None, language: Language, shelf: Sequence[LessonHead]
+        self,
+        lesson: Lesson,
+        deck: Deck,
+        now: Clock,
+        view: View | None = None,
+        language: Language = ENGLISH,
+        shelf: Sequence[LessonHead] = (),
     ) -> None:
         """Ask the questions of this lesson; the answers go to the deck. ``shelf`` are all lessons."""
         super().__init__(view, language)
@@ -30,10 +37,12 @@ class Asking(Practice):
         self._deck, self._now, self._shelf = deck, now, shelf
         self._ahead: list[Answer | Place] = []
         """The steps that are still to come before the next page, or before the end."""
-        self._posing: Posing | None = None
-        self._asked: Place = (0, 0)
+        self.posing: Posing | None = None
+        """The question that wants an answer now, as it is answered; None between the questions."""
+        self._place: Place = (0, 0)
         """Where the question stands that was asked last."""
         self._last: Posing | None = None
+        """The question that was answered last."""
         self._answered: set[Place] = set()
         self._right: set[Place] = set()
         self._wrong: set[Place] = set()
@@ -42,12 +51,12 @@ class Asking(Practice):
     @property
     def current(self) -> Posed | None:
         """The question that wants an answer now; None between the questions."""
-        return self._posed[self._asked] if self._posing else None
+        return self._posed[self._place] if self.posing else None
 
     @property
-    def posing(self) -> Posing | None:
-        """The question that wants an answer now, as it is answered; None between the questions."""
-        return self._posing
+    def _latest(self) -> Posing | None:
+        """The question that wants an answer now, else the one answered last."""
+        return self.posing or self._last
 
     @property
     def commands(self) -> Mapping[str, Command]:
@@ -57,72 +66,62 @@ class Asking(Practice):
     @property
     def useful(self) -> tuple[Saying, ...]:
         """Those of all practice, and what becomes of a question."""
-        found = super().useful
-        spoken_of = self._posing or self._last
-        if spoken_of is not None and spoken_of.question is not None:
-            found = (*found, Saying("position"), Saying("report"))
-        return (*found, Saying("why")) if self._last else found
+        judged = (Saying("position"), Saying("report")) if self._latest and self._latest.question else ()
+        return (*super().useful, *judged, *([Saying("why")] if self._last else []))
 
     @property
     def parts(self) -> Mapping[str, object]:
         """The question that is asked."""
-        return {"question": self._posing}
+        return {"question": self.posing}
 
     def claim(self, line: str) -> Answer:
         """Answer the question that is asked, or go on; the question stays open if the answer cannot be saved."""
-        posing = self._posing
-        if posing is None and line.strip():
-            raise UnreadableError(
-                "nothing is being asked, so {line!r} answers nothing: Enter goes on; help lists what you can type",
-                line=excerpt(line.strip()),
-            )
-        if posing is None:
+        if self.posing is None:
+            if line.strip():
+                raise UnreadableError(
+                    "nothing is being asked, so {line!r} answers nothing: Enter goes on; help lists what you can type",
+                    line=excerpt(line.strip()),
+                )
             return self._step()
-        found = posing.answer(line)
+        found = self.posing.answer(line)
         if not isinstance(found, ExerciseVerdict):
             return found
-        told = list(found.told)
-        if found.answered is not None and self._deck.record(found.answered).new_card:
-            told.append(GOES_TO_SCHOOL)
-        self._last, self._posing = posing, None
-        self._answered.add(self._asked)
-        if found.right:
-            self._right.add(self._asked)
-            self._wrong.discard(self._asked)
-        else:
-            self._right.discard(self._asked)
-            self._wrong.add(self._asked)
-        first, *rest = Cutter(self.view, self.language).cut([told])
+        is_new = found.answered is not None and self._deck.record(found.answered).new_card
+        self._last, self.posing = self.posing, None
+        self._answered.add(self._place)
+        chosen, other = (self._right, self._wrong) if found.right else (self._wrong, self._right)
+        chosen.add(self._place)
+        other.discard(self._place)
+        unit = [*found.words, GOES_TO_SCHOOL] if is_new else found.words
+        first, *rest = Cutter(self.view, self.language).cut([unit])
         self._ahead = [*rest, *self._ahead]
         assert isinstance(first, list)
         return self._settled(first)
 
     def draw(self, rest: str) -> Answer:
-        """The question once more with its board, the one before where none is asked."""
-        spoken_of = self._posing or self._last
-        return super().draw(rest) if rest or spoken_of is None else spoken_of.opening()
+        """Return the question once more with its board, the one before where none is asked."""
+        return self._latest.opening() if self._latest and not rest else super().draw(rest)
 
     def board(self) -> Board | None:
-        """The board of the question that is asked, else of the one before."""
-        spoken_of = self._posing or self._last
-        return spoken_of.board if spoken_of else None
+        """Return the board of the question that is asked, else of the one before."""
+        return self._latest.board if self._latest else None
 
     def rules(self, rest: str) -> Answer:
-        """The rules of the question; else that the lesson tells them."""
-        if self._posing is None or self._posing.question is None:
+        """Return the rules of the question; else that the lesson tells them."""
+        if self.posing is None or self.posing.question is None:
             return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
         return super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """The answers to the question that is asked, where they are a few; else Enter."""
-        return ONLY_ENTER if self._posing is None else self._posing.choices
+        """Return the answers to the question that is asked, where they are a few; else Enter."""
+        return ONLY_ENTER if self.posing is None else self.posing.choices
 
     def why(self, _rest: str) -> Answer:
-        """The reasons of the answer before."""
+        """Return the reasons of the answer before."""
         return self._last.why() if self._last else [Saying("Nothing has been answered yet.")]
 
     def position(self, _rest: str) -> Answer:
-        """The question as a text: the one asked, else the one just answered."""
+        """Return the question as a text: the one asked, else the one just answered."""
         return [Copied(str(self._judged()))]
 
     def report(self, rest: str) -> Answer:
@@ -132,10 +131,10 @@ class Asking(Practice):
 
     def help(self, _rest: str) -> Answer:
         """Return the words that can be typed here."""
-        if self._posing is not None:
+        if self.posing is not None:
             own: Answer = [
-                Saying("Type the answer: {example}.", example=self._posing.example),
-                *self._help_with(self._posing),
+                Saying("Type the answer: {example}.", example=self.posing.example),
+                *self._help_with(self.posing),
                 Saying("board: the question with its board."),
             ]
         else:
@@ -161,22 +160,25 @@ class Asking(Practice):
         return self._ask(step) if isinstance(step, tuple) else self._settled(step)
 
     @abstractmethod
-    def _settled(self, told: Answer) -> Answer:
+    def _settled(self, stretch: Answer) -> Answer:
         """Return a stretch, and what follows it at once."""
 
     @abstractmethod
     def _finish(self) -> Answer:
         """End the conversation, and return how it went."""
 
+    def _end_lesson(self) -> Answer:
+        """Save that the lesson is done; return its drill and the lesson that comes next."""
+        self._deck.lesson_done(self._head.slug, self._now())
+        return ending_sentences(self._head, self._shelf, self._deck.lessons())
+
     def _judged(self) -> Question:
-        """The question spoken of, where the program judges it."""
-        spoken_of = self._posing or self._last
-        if spoken_of is None or spoken_of.question is None:
+        """Return the question spoken of, where the program judges it."""
+        if self._latest is None or self._latest.question is None:
             raise UnreadableError("only a question about a position is kept or written as a text: there is none here")
-        return spoken_of.question
+        return self._latest.question
 
     def _ask(self, place: Place) -> Answer:
-        self._asked = place
-        blocks, rated = self._pages[place[0]].blocks, place not in self._answered
-        self._posing = pose(blocks, place[1], self._head.slug, self._now, rated=rated)
-        return self._posing.opening()
+        self._place, (page, at) = place, place
+        self.posing = pose(self._pages[page].blocks, at, self._head.slug, self._now, rated=place not in self._answered)
+        return self.posing.opening()

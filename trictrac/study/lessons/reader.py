@@ -1,10 +1,11 @@
-"""The reader of lessons: lines that know their place, front matter, fenced blocks, pages; every fault is told with its place."""
+"""The reader of lessons: lines that know their place, front matter, fenced blocks, pages; every error names its line."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
+from trictrac.saying.words import is_count
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -45,9 +47,20 @@ class LessonLine:
     text: str
 
     def wrong(self, template: str, /, **values: object) -> UnreadableError:
-        """Return the error that names this line, with the reason and the cure."""
-        reason = Saying(template, **values)
+        """Return the error that names this line, with the reason and the cure; ``{text}`` is the line."""
+        reason = Saying(template, **{"text": self.text, **values})
         return UnreadableError("{file}, line {line}: {reason}", file=self.file, line=self.number, reason=reason)
+
+    def pair(self, expected: str) -> list[str]:
+        """Return the two words of this line.
+
+        Raises:
+            UnreadableError: there are not two words; ``expected`` says which are.
+        """
+        words = self.text.split()
+        if len(words) != 2:
+            raise self.wrong(expected)
+        return words
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -58,9 +71,9 @@ class LessonLine:
             raise self.wrong(error.text, **error.fields) from error
 
 
-def lines_of(text: str, file: str, first: int = 1) -> tuple[LessonLine, ...]:
-    """The lines of a text."""
-    return tuple(LessonLine(file, number, line) for number, line in enumerate(text.split("\n"), first))
+def lines_of(text: str, file: str) -> tuple[LessonLine, ...]:
+    """Return the lines of a text."""
+    return tuple(LessonLine(file, number, line) for number, line in enumerate(text.split("\n"), 1))
 
 
 _FENCE = "+++"
@@ -70,16 +83,16 @@ _BAR = "pass"
 
 
 def read_head(text: str, file: str) -> tuple[LessonHead, int]:
-    """The front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
+    """Return the front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
 
     Raises:
         UnreadableError: it is missing or wrong; names file and line, and what is expected.
     """
-    lines = text.split("\n")
+    lines = [line.strip() for line in text.split("\n")]
     first = LessonLine(file, 1, lines[0])
-    if lines[0].strip() != _FENCE or _FENCE not in [line.strip() for line in lines[1:]]:
+    if lines[0] != _FENCE or _FENCE not in lines[1:]:
         raise first.wrong("a lesson begins with its front matter between two lines +++")
-    end = [line.strip() for line in lines].index(_FENCE, 1)
+    end = lines.index(_FENCE, 1)
     try:
         table = read_toml("\n".join(lines[1:end]))
     except ValueError as error:
@@ -98,8 +111,8 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
     at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in keys}
     title, order, skill, needs = (table[key] for key in _KEYS)
     if not isinstance(title, str) or not title.strip():
-        raise at["title"].wrong('a title is wanted, like title = "The board"')
-    if not isinstance(order, int) or isinstance(order, bool) or not slug.startswith(f"{order:02}-"):
+        raise at["title"].wrong('the title is missing: write one, like title = "The board"')
+    if type(order) is not int or not slug.startswith(f"{order:02}-"):
         raise at["order"].wrong(
             "order = {order}: the number with which the name of the file begins, as in 07-name.md", order=str(order)
         )
@@ -111,7 +124,7 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
             "skill = {skill}: a list of some of {skills}", skill=str(skill), skills=", ".join(skills)
         )
     bar = table.get(_BAR, 0)
-    if not isinstance(bar, int) or isinstance(bar, bool) or (_BAR in table and bar < 1):
+    if type(bar) is not int or (_BAR in table and bar < 1):
         raise at[_BAR].wrong("pass = {bar}: how many right answers on the last page are enough, like 4", bar=str(bar))
     return LessonHead(slug, title, order, tuple(skills[one] for one in skill), tuple(needs), bar)
 
@@ -123,18 +136,18 @@ def _board(first: LessonLine, *rest: LessonLine) -> Diagram:
     with first.reading():
         position = Position.parse(first.text)
     spots = [spot for line in rest for spot in _marked(line, position.turn)]
-    return Diagram(position, frozenset(spots), line=first.number)
+    return Diagram(position, frozenset(spots))
 
 
 def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
-    """The checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
+    """Return the checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
     verb, *words = line.text.split() or [""]
     side = turn
     if words[:1] == ["opp"]:
         side, words = turn.other, words[1:]
-    fields = [int(word) for word in words if word.isascii() and word.isdigit()]
+    fields = [int(word) for word in words if is_count(word)]
     if verb != "mark" or len(fields) != len(words) or not fields or not all(0 < one < 25 for one in fields):
-        raise line.wrong("{text!r}: fields to point out are expected, like mark 8 10 or mark opp 5", text=line.text)
+        raise line.wrong("{text!r}: fields to point out are expected, like mark 8 10 or mark opp 5")
     return [(side, one) for one in fields]
 
 
@@ -142,28 +155,24 @@ def _table(first: LessonLine, *rest: LessonLine) -> Laid:
     from trictrac.games.sheets import load_game_rules
     from trictrac.model.layout import read_layout
 
-    words = first.text.split()
-    if len(words) != 2:
-        raise first.wrong("{text!r}: a game and how its board lies are expected", text=first.text)
-    game, _, options = words[0].partition(",")
+    named, board = first.pair("{text!r}: a game and how its board lies are expected")
+    game, _, options = named.partition(",")
     with first.reading():
         rules = load_game_rules(game, options, files=False)
-        layout = read_layout(words[1], falling=rules.falling)
+        layout = read_layout(board, falling=rules.falling)
     spots = [spot for line in rest for spot in _marked(line, layout.turn)]
     along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
-    return Laid(rules, layout, frozenset(along), line=first.number)
+    return Laid(rules, layout, frozenset(along))
 
 
 def _roll(first: LessonLine, *rest: LessonLine) -> RollBlock:
-    words = first.text.split()
-    if len(words) != 2:
-        raise first.wrong("{text!r}: a position and a roll are expected", text=first.text)
+    board, dice = first.pair("{text!r}: a position and a roll are expected")
     with first.reading():
-        position, roll = Position.parse(words[0]), Roll.parse(words[1])
+        position, roll = Position.parse(board), Roll.parse(dice)
     marks = [_after("=", line) for line in rest]
     if not marks or ("nothing" in marks and len(marks) > 1):
         raise first.wrong("what the roll earns is expected below: lines like = fill petit 12, or = nothing")
-    return RollBlock(position, roll, () if marks == ["nothing"] else tuple(marks), line=first.number)
+    return RollBlock(position, roll, () if marks == ["nothing"] else tuple(marks))
 
 
 def _question(first: LessonLine, *rest: LessonLine) -> QuestionBlock:
@@ -173,11 +182,11 @@ def _question(first: LessonLine, *rest: LessonLine) -> QuestionBlock:
     for line in rest:
         sign = line.text[:1]
         if sign not in ("=", "?", "!") or sign in found:
-            raise line.wrong("{text!r}: = answer, ? wording and ! comment are expected, once each", text=line.text)
+            raise line.wrong("{text!r}: = answer, ? wording and ! comment are expected, once each")
         found[sign] = _after(sign, line)
     if "=" not in found:
         raise first.wrong("the question lacks its answer, a line like = 8")
-    return QuestionBlock(question, found["="], found.get("?", ""), found.get("!", ""), line=first.number)
+    return QuestionBlock(question, found["="], found.get("?", ""), found.get("!", ""))
 
 
 def _choice(first: LessonLine, *rest: LessonLine) -> ChoiceBlock:
@@ -191,23 +200,21 @@ def _choice(first: LessonLine, *rest: LessonLine) -> ChoiceBlock:
             right=len(rights),
             others=len(options) - len(rights),
         )
-    return ChoiceBlock(_after("?", first), options, rights[0], _after("!", rest[-1]), line=first.number)
+    return ChoiceBlock(_after("?", first), options, rights[0], _after("!", rest[-1]))
 
 
 def _console(first: LessonLine, *rest: LessonLine) -> Console:
     command = first.text
     if not command.startswith("$ trictrac ") or not rest:
-        raise first.wrong(
-            "{text!r}: a command is expected, like $ trictrac board …, and below what it prints", text=command
-        )
-    return Console(command.removeprefix("$ "), "\n".join(line.text for line in rest) + "\n", line=first.number)
+        raise first.wrong("{text!r}: a command is expected, like $ trictrac board …, and below what it prints")
+    return Console(command.removeprefix("$ "), "\n".join(line.text for line in rest) + "\n")
 
 
 def _after(sign: str, line: LessonLine) -> str:
     """Return the text after the sign with which a line begins."""
     text = line.text.removeprefix(sign).strip()
     if not line.text.startswith(f"{sign} ") or not text:
-        raise line.wrong("{text!r}: {sign}, a blank and a text are expected", text=line.text, sign=sign)
+        raise line.wrong("{text!r}: {sign}, a blank and a text are expected", sign=sign)
     return text
 
 
@@ -232,7 +239,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def load_lesson(path: Path) -> Lesson:
-    """The lesson of a file.
+    """Return the lesson of a file.
 
     Raises:
         UnreadableError: the file is no lesson; names file and line, what is wrong and what is expected.
@@ -242,7 +249,7 @@ def load_lesson(path: Path) -> Lesson:
 
 
 def read_lesson(text: str, file: str) -> Lesson:
-    """The lesson that a text is; ``file`` is the name of its file, like ``07-name.md``.
+    """Return the lesson that a text is; ``file`` is the name of its file, like ``07-name.md``.
 
     Raises:
         UnreadableError: names file and line, what is wrong and what is expected.
@@ -261,7 +268,7 @@ def read_lesson(text: str, file: str) -> Lesson:
 
 
 def without_links(prose: str) -> str:
-    """The text with the words of its links only."""
+    """Return the text with the words of its links only."""
     return _LINK.sub(r"\1", prose)
 
 
@@ -279,7 +286,7 @@ def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[LessonPage]:
             yield from _page(heading, blocks)
             heading, blocks = stretch[0], []
             if token.tag != "h2" or not heading.text.startswith("## "):
-                raise heading.wrong("{text!r}: the only headings are those of pages, ## Hitting", text=heading.text)
+                raise heading.wrong("{text!r}: the only headings are those of pages, ## Hitting")
         elif heading is None:
             raise stretch[0].wrong("a page begins with a heading, like ## Hitting")
         else:
@@ -296,7 +303,7 @@ def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Lesso
 
 
 def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
-    """The blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
+    """Yield the blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
     if token.type == "fence":
         if len(lines) < 2 or not lines[-1].text.startswith("```"):
             raise lines[0].wrong("the block is not closed by a line ```")
@@ -305,16 +312,14 @@ def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
             raise opening.wrong("no block {kind!r}: there are {kinds}", kind=kind, kinds=", ".join(_READERS))
         if not inside or not inside[0].text.strip():
             raise opening.wrong("the block {kind} is empty, or begins with an empty line", kind=kind)
-        yield _READERS[kind](*inside)
+        yield replace(_READERS[kind](*inside), line=inside[0].number)
         return
     if token.type not in _TEXTS:
-        raise lines[0].wrong(
-            "{text!r}: paragraphs, lists, tables, quotes and fenced blocks are expected", text=lines[0].text
-        )
+        raise lines[0].wrong("{text!r}: paragraphs, lists, tables, quotes and fenced blocks are expected")
     prose = "\n".join(_COMMENT.sub("", line.text) for line in lines).rstrip()
     if prose.strip(" >\n"):
         if _HTML.search(_CODE.sub("", prose)):
-            raise lines[0].wrong("{text!r}: a comment stands on one line; there is no other HTML", text=lines[0].text)
+            raise lines[0].wrong("{text!r}: a comment stands on one line; there is no other HTML")
         yield Prose(prose, line=lines[0].number)
     for line in lines:
         for comment in _COMMENT.findall(line.text):

@@ -51,12 +51,12 @@ def history_sections(language: str, width: int | None = None) -> tuple[HistorySe
 
 
 def _listed(table: str) -> str:
-    """A table as a list: the first cell of each row, then the others, each after the head of its column."""
+    """Return a table as a list: the first cell of each row, then the others, each after the head of its column."""
     heads, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().split("\n"))
     lines = []
     for name, *cells in rows:
-        told = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True))
-        lines.append(f"- **{name}**: {'; '.join(told)}\n")
+        labelled = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True))
+        lines.append(f"- **{name}**: {'; '.join(labelled)}\n")
     return "".join(lines)
 
 
@@ -115,7 +115,7 @@ class HistoryReading:
     @property
     def words(self) -> tuple[str, ...]:
         """The words that can be typed."""
-        return tuple(self.language.say(word) for word in (Saying("help"), Saying("quit")))
+        return self.language.say(Saying("help")), self.language.say(Saying("quit"))
 
     def choices(self, _typed: str = "") -> tuple[Choice, ...]:
         """Enter."""
@@ -125,7 +125,7 @@ class HistoryReading:
         """No board lies beside it."""
 
     def begin(self) -> Answer:
-        """The section that is open."""
+        """Return the section that is open."""
         return [Markdown(self._at.markdown)]
 
     def answer(self, line: str) -> Answer:
@@ -147,7 +147,7 @@ class HistoryReading:
         return []
 
     def _help(self) -> Answer:
-        """The sections, and how they are turned to."""
+        """Return the sections, and how they are turned to."""
         listed = [Saying("{number} {title}", number=one.number, title=one.title) for one in self._sections]
         return [
             Saying("Enter: the next section. A number, or words of a title: that section. quit leaves."),

@@ -11,7 +11,7 @@ from trictrac.base.errors import AmbiguousError, Saying, TrictracError, Unreadab
 from trictrac.base.values import frozen
 from trictrac.saying.language import listed
 from trictrac.saying.pages import lessons_folder
-from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
+from trictrac.saying.words import excerpt, is_count, parts_of, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Lesson, LessonHead
 from trictrac.study.lessons.reader import load_lesson, read_head
 
@@ -32,7 +32,7 @@ class ShelvedLesson:
     path: Path
 
     def read(self) -> Lesson:
-        """The whole lesson.
+        """Return the whole lesson.
 
         Raises:
             UnreadableError: its file is no lesson; names file and line.
@@ -42,7 +42,7 @@ class ShelvedLesson:
 
 @cache
 def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
-    """All lessons in the language of this code, in their order; ``folder`` in place of that of the program.
+    """Return all lessons in the language of this code, in their order; ``folder`` in place of that of the program.
 
     Raises:
         StorageError: there are no lessons.
@@ -56,9 +56,8 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLe
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
-@cache
 def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
-    """The lessons of the other tables games, one for each, in the order of their numbers, which go on after those of the course.
+    """Return the lessons of the other tables games, one for each; their numbers go on after those of the course.
 
     Raises:
         StorageError: there are no lessons.
@@ -67,30 +66,19 @@ def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
     return lessons(language, lessons_folder() / "tables")
 
 
-@cache
-def further_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
-    """The lessons that lead beyond the course, whose numbers go on after those of all others.
-
-    Raises:
-        StorageError: there are no lessons.
-        UnreadableError: the front matter of one is wrong; names file and line.
-    """
-    return lessons(language, lessons_folder() / "further")
-
-
 def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
-    """The lessons shelf by shelf: the course, the other tables games, those that lead beyond it."""
-    return lessons(language), tables_lessons(language), further_lessons(language)
+    """Return the lessons shelf by shelf: the course, the other tables games, those that lead beyond all others."""
+    return lessons(language), tables_lessons(language), lessons(language, lessons_folder() / "further")
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
-    """The lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
+    """Return the lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
     course, tables, further = all_shelves(language)
     return course if entry in course else tables if entry in tables else (*course, *further)
 
 
 def _count_pages(lines: Sequence[str]) -> int:
-    """How many headings stand outside of fenced blocks."""
+    """Return how many headings stand outside of fenced blocks."""
     fenced, count = False, 0
     for line in lines:
         fenced ^= line.startswith("```")
@@ -99,7 +87,7 @@ def _count_pages(lines: Sequence[str]) -> int:
 
 
 def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
-    """The lesson of this number, of this name (its file's), or with these words in its title.
+    """Return the lesson of this number, of this name (its file's), or with these words in its title.
 
     Raises:
         UnreadableError: there is none; names the nearest.
@@ -107,14 +95,12 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     """
     refuse_long(text, _LONGEST)
     word = _plain(text)
-    if word.isascii() and word.isdigit():
-        for entry in shelf:
-            if entry.head.order == int(word):
-                return entry
+    if is_count(word, _LONGEST):
+        numbered = {entry.head.order: entry for entry in shelf}
+        if int(word) in numbered:
+            return numbered[int(word)]
         raise UnreadableError(
-            "there is no lesson {number}: they go from 1 to {last}",
-            number=int(word),
-            last=max((entry.head.order for entry in shelf), default=0),
+            "there is no lesson {number}: they go from 1 to {last}", number=int(word), last=max(numbered, default=0)
         )
     names = {_plain(name): entry for entry in shelf for name in _names(entry.head)}
     if word in names:
@@ -131,18 +117,15 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
 
 def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     """Refuse, with the lesson that was probably meant."""
-    parts = {
-        part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *_plain(name).split()]
-    }
+    parts = {part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *parts_of(name)]}
     near = words_suggestion(word, parts)
     if near is None:
         raise UnreadableError("no lesson {text!r}: trictrac lesson lists them", text=excerpt(text))
-    head = parts[near].head
     raise UnreadableError(
         "no lesson {text!r}: did you mean {number}, {title}? trictrac lesson lists them",
         text=excerpt(text),
-        number=head.order,
-        title=head.title,
+        number=parts[near].head.order,
+        title=parts[near].head.title,
     )
 
 
@@ -151,47 +134,40 @@ def _names(head: LessonHead) -> tuple[str, str, str]:
 
 
 def _plain(text: str) -> str:
-    """The words of a text in small letters, without accents and signs."""
-    return " ".join("".join(char if char.isalnum() else " " for char in fold(text)).split())
+    """Return the words of a text in small letters, without accents and signs."""
+    return " ".join(parts_of(text))
 
 
-def tell_needed(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
-    """The lessons that should come before and are not done; nothing where there are none."""
-    missing = [head for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
-    if not missing:
-        return []
-    return [
-        Saying(
-            "It builds on {lessons}, which you have not done yet.", lessons=listed([_named(head) for head in missing])
-        )
-    ]
+def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
+    """Return the lessons that should come before and are not done, in a sentence; nothing if there are none."""
+    missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head, marks)]
+    said = Saying("It builds on {lessons}, which you have not done yet.", lessons=listed(missing))
+    return [said] if missing else []
 
 
-def tell_ending(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
-    """That the lesson is done, its drill, and the lesson that comes next."""
-    told: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
+def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
+    """Return that the lesson is done, its drill, and the lesson that comes next."""
+    lines: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
-        told.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
-    open_lessons = [head for head in shelf if not is_done(head.slug, marks)]
+        lines.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
+    open_lessons = [head for head in shelf if not is_done(head, marks)]
     after = [head for head in open_lessons if head.order > lesson.order] or open_lessons
     if after:
-        told.append(Saying("Next: {lesson}. trictrac lesson {number}", lesson=_named(after[0]), number=after[0].order))
+        lines.append(Saying("Next: {lesson}. trictrac lesson {number}", lesson=_named(after[0]), number=after[0].order))
     elif shelf:
-        told.append(Saying("All lessons are done."))
-    return told
+        lines.append(Saying("All lessons are done."))
+    return lines
 
 
-def is_done(slug: str, marks: Mapping[str, LessonMark]) -> bool:
-    """Whether a lesson is done."""
-    mark = marks.get(slug)
+def is_done(lesson: LessonHead, marks: Mapping[str, LessonMark]) -> bool:
+    """Return whether a lesson is done."""
+    mark = marks.get(lesson.slug)
     return mark is not None and mark.done_at is not None
 
 
 def skills_learnt(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark]) -> tuple[Skill, ...]:
-    """The skills of the lessons that are done, in their order."""
-    return tuple(
-        dict.fromkeys(skill for entry in shelf if is_done(entry.head.slug, marks) for skill in entry.head.skills)
-    )
+    """Return the skills of the lessons that are done, in their order."""
+    return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
 
 
 def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]:
@@ -204,7 +180,7 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
     except TrictracError:
         return {}, 0
     begun = any(head.slug in marks for head in heads)
-    left = [head.order for head in heads if not is_done(head.slug, marks)]
+    left = [head.order for head in heads if not is_done(head, marks)]
     return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 

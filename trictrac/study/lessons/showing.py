@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from string import ascii_lowercase
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -43,7 +44,7 @@ GAP = Markdown("")
 
 
 def show_block(block: Block) -> Answer:
-    """A block as it is read; nothing for a check, and for what is asked."""
+    """Return a block as it is read; nothing for a check, and for what is asked."""
     match block:
         case Prose():
             return [Markdown(without_links(block.text))]
@@ -52,12 +53,12 @@ def show_block(block: Block) -> Answer:
         case Laid():
             return [laid(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
         case RollBlock():
-            board, *told = form_of(Skill.BOTH).explain(Question(Skill.BOTH, block.position, block.roll))
+            board, *marks = form_of(Skill.BOTH).explain(Question(Skill.BOTH, block.position, block.roll))
             side = block.position.turn
             total = points_sentence(outcome(block.position, block.roll), side, side.other)
             if total and len(block.marks) > 1:
-                told.append(total)
-            return [board, Indented(str(block.position)), call_sentence(block.roll, side), *told, GAP]
+                marks.append(total)
+            return [board, Indented(str(block.position)), call_sentence(block.roll, side), *marks, GAP]
         case Console():
             return [Markdown(f"```\n$ {block.command}\n{block.output}```")]
         case _:
@@ -65,7 +66,7 @@ def show_block(block: Block) -> Answer:
 
 
 def laid(block: Laid) -> Board:
-    """The board of a game of the tables, as it is drawn."""
+    """Return the board of a game of the tables, as it is drawn."""
     from trictrac.games.common.board import table_at
     from trictrac.games.registry import kind_of
 
@@ -110,21 +111,20 @@ class Cutter:
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
         """The stretches: as many units in each as fit, below ``above`` lines in the first; only too long a unit is cut."""
         if self.view.whole:
-            whole: Answer = [part for unit in units for part in unit]
+            whole = [*chain.from_iterable(units)]
             return [whole] if whole else []
         found: list[Answer] = []
         for unit in self._joined(units, above):
-            pieces = [unit] if self.height(unit) <= LINES else list(_pieces(unit))
-            for piece in pieces:
-                taken = above if len(found) == 1 else 0
-                if found and taken + self.height([*found[-1], *piece]) <= LINES:
+            for piece in [unit] if self.height(unit) <= LINES else _pieces(unit):
+                room = LINES - above if len(found) == 1 else LINES
+                if found and self.height([*found[-1], *piece]) <= room:
                     found[-1] = [*found[-1], *piece]
-                elif piece:
+                else:
                     found.append(piece)
-        return list(found)
+        return [*found]
 
     def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
-        """The units, each board with what is said right above it where both fit."""
+        """Return the units, each board with what is said right above it where both fit."""
         found: list[Answer] = []
         for unit in filter(None, units):
             room = LINES if found[1:] else LINES - above
@@ -135,7 +135,7 @@ class Cutter:
         return found
 
     def height(self, answer: Answer) -> int:
-        """How many lines it takes, near enough."""
+        """Return how many lines it takes, near enough."""
         return sum(map(self._height, answer))
 
     def _height(self, part: object) -> int:
@@ -153,21 +153,23 @@ class Cutter:
 
 
 def board_of(blocks: Sequence[Block], at: int) -> Board | None:
-    """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
-    boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | RollBlock)]
-    if not boards:
-        return None
-    last = boards[-1]
-    if isinstance(last, Laid):
-        return laid(last)
-    return posed(last.position, last.highlight if isinstance(last, Diagram) else frozenset())
+    """Return the board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
+    for block in reversed(blocks[:at]):
+        match block:
+            case Diagram():
+                return posed(block.position, block.highlight)
+            case Laid():
+                return laid(block)
+            case RollBlock():
+                return posed(block.position)
+    return None
 
 
 def _pieces(unit: Answer) -> Iterator[Answer]:
-    """The parts of a unit, each with the indented lines and the empty line below it."""
+    """Yield the parts of a unit, each with the indented lines and the empty line below it."""
     piece: Answer = []
     for part in unit:
-        if piece and not isinstance(part, Indented) and part != Markdown(""):
+        if piece and not isinstance(part, Indented) and part != GAP:
             yield piece
             piece = []
         piece.append(part)
@@ -186,7 +188,7 @@ LESSON = "lesson"
 class ExerciseVerdict:
     """The verdict on an answer: ``right`` or not, the words for it, and the entry for the deck (None of a choice)."""
 
-    told: Answer
+    words: Answer
     right: bool
     answered: Answered | None = None
 
@@ -205,7 +207,8 @@ class QuestionExercise(Ask):
 
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         super().__init__(block.question, now)
-        self._block, self._slug, self._rated = block, slug, rated
+        self._wording, self._comment = block.wording, Markdown(block.comment)
+        self._slug, self._rated = slug, rated
 
     @property
     def board(self) -> Board:
@@ -214,12 +217,10 @@ class QuestionExercise(Ask):
 
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does, or how a score is typed that was asked for."""
-        board, *asked = super().opening()
-        if not self._block.wording:
-            return [board, *asked]
-        if "?" in self._block.wording:
-            asked = [self.form.ask_to_type(self.question)]
-        return [board, Markdown(self._block.wording), *asked]
+        board, *question = super().opening()
+        if "?" in self._wording:
+            question = [self.form.ask_to_type(self.question)]
+        return [board, *([Markdown(self._wording)] if self._wording else []), *question]
 
     def help(self) -> Answer:
         """Hints, the text and the report."""
@@ -229,21 +230,18 @@ class QuestionExercise(Ask):
         ]
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
-        """A hint, or the verdict: of a right answer without the board, which has just been looked at."""
+        """Return a hint, or the verdict: of a right answer without the board, which has just been looked at."""
         said, claim = self.claim(line)
         if claim is None:
             return said
-        told, answered = self.judged(claim)
-        told = [part for part in told if answered.slip or not isinstance(part, Board)] + self._comment()
+        words, answered = self.judged(claim)
+        words = [part for part in words if answered.slip or not isinstance(part, Board)] + [self._comment]
         answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
-        return ExerciseVerdict(told, answered.slip is None, answered)
+        return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
-        """The board with the proofs, and every reason."""
-        return [*self.form.explain(self.question), *self._comment()]
-
-    def _comment(self) -> Answer:
-        return [Markdown(self._block.comment) if self._block.comment else GAP]
+        """Return the board with the proofs, and every reason."""
+        return [*self.form.explain(self.question), self._comment]
 
 
 class ChoiceExercise:
@@ -254,36 +252,35 @@ class ChoiceExercise:
     def __init__(self, block: ChoiceBlock, board: Board | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
         self._block, self.board = block, board
+        self._letters = ascii_lowercase[: len(block.options)]
+        self._lettered = tuple(zip(self._letters, block.options, strict=True))
 
     @property
     def choices(self) -> Sequence[said.Choice]:
         """The answers by their letters."""
-        lettered = zip(ascii_lowercase, self._block.options, strict=False)
-        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in lettered)
+        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in self._lettered)
 
     @property
     def prompt(self) -> Saying:
         """The letters that there are."""
-        letters = ascii_lowercase[: len(self._block.options)]
-        return Saying("{letters} or {last}?", letters=", ".join(letters[:-1]), last=letters[-1])
+        return Saying("{letters} or {last}?", letters=", ".join(self._letters[:-1]), last=self._letters[-1])
 
     @property
     def example(self) -> object:
         """A letter."""
-        return Saying("a letter, {first} to {last}", first="a", last=ascii_lowercase[len(self._block.options) - 1])
+        return Saying("a letter, {first} to {last}", first="a", last=self._letters[-1])
 
     def opening(self) -> Answer:
-        """The board, the question and its answers."""
-        lettered = zip(ascii_lowercase, self._block.options, strict=False)
-        asked = Markdown(self._block.text + "\n\n" + "\n".join(f"- {letter}) {text}" for letter, text in lettered))
-        return [*([self.board] if self.board else []), asked]
+        """Return the board, the question and its answers."""
+        answers = "\n".join(f"- {letter}) {text}" for letter, text in self._lettered)
+        return [*([self.board] if self.board else []), Markdown(f"{self._block.text}\n\n{answers}")]
 
     def help(self) -> Answer:
         """Nothing more."""
         return []
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
-        """The verdict with its reason; the answer is a letter, or the words of one of the answers."""
+        """Return the verdict with its reason; the answer is a letter, or the words of one of the answers."""
         word = " ".join(fold(line).split()).rstrip(".)")
         if not word:
             return [Saying("Type {example}, or ? if you do not know.", example=self.example)]
@@ -292,32 +289,29 @@ class ChoiceExercise:
         if word in HINT:
             return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
         options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
-        letters = ascii_lowercase[: len(options)]
-        if word not in options and (len(word) != 1 or word not in letters):
+        found = word in options
+        if not found and word not in [*self._letters]:
             raise UnreadableError(
-                "{line!r} is none of the answers: a letter is wanted, {first} to {last}",
+                "{line!r} is not one of the answers: type a letter from {first} to {last}",
                 line=excerpt(line.strip()),
-                first=letters[0],
-                last=letters[-1],
+                first="a",
+                last=self._letters[-1],
             )
-        chosen = options.index(word) if word in options else letters.index(word)
-        if chosen == self._block.right:
-            return ExerciseVerdict([Saying("Right."), *self.why()], right=True)
-        return ExerciseVerdict([Saying("No. {right}", right=self._right()), *self.why()], right=False)
+        right = (options if found else self._letters).index(word) == self._block.right
+        verdict = Saying("Right.") if right else Saying("No. {right}", right=self._right())
+        return ExerciseVerdict([verdict, *self.why()], right)
 
     def why(self) -> Answer:
-        """The reason."""
+        """Return the reason."""
         return [Markdown(self._block.comment)]
 
     def _right(self) -> Saying:
-        right = self._block.right
-        return Saying(
-            "The answer is {letter}: {text}", letter=ascii_lowercase[right], text=_plain(self._block.options[right])
-        )
+        letter, text = self._lettered[self._block.right]
+        return Saying("The answer is {letter}: {text}", letter=letter, text=_plain(text))
 
 
 def _plain(text: str) -> str:
-    """The text without the signs of Markdown."""
+    """Return the text without the signs of Markdown."""
     return re.sub(r"[*`]", "", text)
 
 

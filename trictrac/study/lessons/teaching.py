@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Sized
+from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language
@@ -11,21 +11,11 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place
-from trictrac.study.lessons.shelf import tell_ending, tell_needed
+from trictrac.study.lessons.shelf import needed_sentences
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing
 from trictrac.study.questions.practice import Command
 from trictrac.study.questions.question import Clock
 from trictrac.view.answer import Answer, Markdown, View
-
-
-def still_open(lesson: LessonHead, questions: Sized) -> Counted:
-    """How many questions are open, and how they are asked again."""
-    return Counted(
-        "{count} question is still open: trictrac lesson {number} asks it again.",
-        "{count} questions are still open: trictrac lesson {number} asks them again.",
-        len(questions),
-        number=lesson.order,
-    )
 
 
 class Teaching(Asking):
@@ -57,31 +47,34 @@ class Teaching(Asking):
         self._right = set(self._posed) if was_done else self._known(reached)
 
     def begin(self) -> Answer:
-        """The title, what should come before, and the page with which it goes on."""
-        told: Answer = [
+        """Return the title, the lessons that should come before, and the page with which it goes on."""
+        head = self._head
+        opening: Answer = [
             Counted(
                 "Lesson {number}: {title}. {count} page; help lists what you can type.",
                 "Lesson {number}: {title}. {count} pages; help lists what you can type.",
                 self._count,
-                number=self._head.order,
-                title=self._head.title,
-            )
+                number=head.order,
+                title=head.title,
+            ),
+            *needed_sentences(head, self._shelf, self._deck.lessons()),
         ]
-        told += tell_needed(self._head, self._shelf, self._deck.lessons())
         if self._page == self._count:
-            return told + self._step()
+            return opening + self._step()
         if self._page:
-            told.append(Saying("You left it at page {page}; page 1 goes back to the beginning.", page=self._page + 1))
+            opening.append(
+                Saying("You left it at page {page}; page 1 goes back to the beginning.", page=self._page + 1)
+            )
         elif self._test and self._open:
-            told.append(
+            opening.append(
                 Saying(
                     "You know it already? trictrac lesson {number} --test: {bar} right of {count}, and the lesson is done.",
-                    number=self._head.order,
-                    bar=self._head.bar,
+                    number=head.order,
+                    bar=head.bar,
                     count=len(self._test),
                 )
             )
-        return told + self._turn_to(self._page)
+        return opening + self._turn_to(self._page)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -91,8 +84,8 @@ class Teaching(Asking):
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        if self._posing is not None:
-            return self._posing.prompt
+        if self.posing is not None:
+            return self.posing.prompt
         if self._ahead and isinstance(self._ahead[0], tuple):
             return Saying("Enter for the question?")
         if self._more or self._ahead or self._page + 1 >= self._count:
@@ -113,7 +106,7 @@ class Teaching(Asking):
     def claim(self, line: str) -> Answer:
         """Answer the question that is asked, or go on."""
         number = line.strip()
-        if self._posing is None and is_count(number):
+        if self.posing is None and is_count(number):
             raise UnreadableError(
                 "nothing is being asked, so {line!r} answers nothing: Enter goes on; page 1 to page {last} turn to a page",
                 line=number,
@@ -123,36 +116,35 @@ class Teaching(Asking):
 
     def go_on(self, _rest: str) -> Answer:
         """Return the next step; a question that is asked is left for the end."""
-        if self._posing is None:
-            return self._step()
-        self._posing = None
-        if self._asked in self._right:
-            return self._step()
-        self._wrong.add(self._asked)
-        return ([] if self._more else [Saying("You will be asked again at the end.")]) + self._step()
+        is_open = self.posing is not None and self._place not in self._right
+        self.posing = None
+        if is_open:
+            self._wrong.add(self._place)
+        again: Answer = [Saying("You will be asked again at the end.")] if is_open and not self._more else []
+        return again + self._step()
 
     def back(self, _rest: str) -> Answer:
-        """The page before."""
+        """Return the page before."""
         if not self._page:
             raise UnreadableError("this is the first page")
         return self._turn_to(self._page - 1)
 
     def page(self, rest: str) -> Answer:
-        """The page of this number."""
+        """Return the page of this number."""
         if not is_count(rest):
             raise UnreadableError("{line!r}: page 3 turns to page 3; help lists the rest", line=excerpt(rest))
         return self._turn_to(self._checked(int(rest)))
 
     def again(self, rest: str) -> Answer:
-        """The page from its top; where questions are asked once more, the question."""
+        """Return the page from its top; where questions are asked once more, the question."""
         return self.draw(rest) if self._more else self._turn_to(self._page)
 
     def draw(self, rest: str) -> Answer:
-        """The question once more with its board, the one before where none is asked; the page where there is none."""
-        return super().draw(rest) if rest or self._posing or self._last else self._turn_to(self._page)
+        """Return the question once more with its board, the one before where none is asked; the page where there is none."""
+        return super().draw(rest) if rest or self._latest else self._turn_to(self._page)
 
     def score(self, _rest: str) -> Answer:
-        """How many questions of the lesson are answered rightly."""
+        """Return how many questions of the lesson are answered rightly."""
         return [
             Saying("{right} of {count} right.", right=len(self._right & self._posed.keys()), count=len(self._posed))
         ]
@@ -161,8 +153,7 @@ class Teaching(Asking):
     def useful(self) -> tuple[Saying, ...]:
         """Those of all questions, of pages, and a hint where there are some."""
         found = (*super().useful, Saying("page"), Saying("next"), Saying("back"), Saying("again"))
-        has_hints = self._posing is not None and self._posing.question is not None
-        return (*found, Saying("hint")) if has_hints else found
+        return (*found, Saying("hint")) if self.posing and self.posing.question else found
 
     @property
     def parts(self) -> Mapping[str, object]:
@@ -184,14 +175,14 @@ class Teaching(Asking):
         self.closed = True
         kept = self._keep(self._reached)
         if kept == self._count:
-            return [still_open(self._head, self._open)]
+            return [self._still_open]
         values = {"page": kept + 1, "pages": self._count, "number": self._head.order}
         return [Saying("Page {page} of {pages} is kept: trictrac lesson {number} goes on there.", **values)]
 
     @property
     def _reached(self) -> int:
         """The page with which the lesson goes on: this one until it is read, then the next, or the end."""
-        is_read = self._more or not (self._posing or self._ahead)
+        is_read = self._more or not (self.posing or self._ahead)
         return min(self._page + 1, self._count) if is_read else self._page
 
     @property
@@ -199,8 +190,18 @@ class Teaching(Asking):
         """The questions that are not answered rightly yet."""
         return [place for place in self._posed if place not in self._right]
 
+    @property
+    def _still_open(self) -> Counted:
+        """The sentence for the questions that are open, and how they are asked again."""
+        return Counted(
+            "{count} question is still open: trictrac lesson {number} asks it again.",
+            "{count} questions are still open: trictrac lesson {number} asks them again.",
+            len(self._open),
+            number=self._head.order,
+        )
+
     def _checked(self, number: int) -> int:
-        """The place of a page from its number."""
+        """Return the place of a page from its number."""
         if not 1 <= number <= self._count:
             raise UnreadableError(
                 "there is no page {number}: they go from 1 to {last}", number=number, last=self._count
@@ -229,42 +230,38 @@ class Teaching(Asking):
     def _turn_to(self, page: int) -> Answer:
         """Open a page, and keep that it was reached."""
         self._keep(page)
-        self._page, self._more, self._posing = page, 0, None
+        self._page, self._more, self.posing = page, 0, None
         self._ahead = Cutter(self.view, self.language).steps(self._pages[page], page)
         return [Markdown(f"## {self._pages[page].heading}"), *self._step()]
 
     def _step(self) -> Answer:
-        """The next stretch or question; after the pages what is still open is asked once more."""
+        """Return the next stretch or question; after the pages what is still open is asked once more."""
         if not self._ahead and not self._more:
             if self._page + 1 < self._count:
                 return self._turn_to(self._page + 1)
-            self._ahead = [*self._open]
-            self._more = len(self._ahead)
+            self._ahead, self._more = [*self._open], len(self._open)
         return super()._step()
 
     def _ask(self, place: Place) -> Answer:
         head = Saying("Once more: {number} of {count}.", number=self._more - len(self._ahead), count=self._more)
         return [*([head] if self._more else []), *super()._ask(place)]
 
-    def _settled(self, told: Answer) -> Answer:
-        """Return the sentences; the end of a page is kept, and at the end of all the lesson ends where nothing is asked."""
+    def _settled(self, stretch: Answer) -> Answer:
+        """Return the stretch; the end of a page is kept, and at the end of all the lesson ends where nothing is asked."""
         if self._ahead:
-            return told
+            return stretch
         try:
             if self._more or (self._page + 1 >= self._count and not self._open):
-                return told + self._finish()
+                return stretch + self._finish()
             self._keep(self._reached)
         except TrictracError as error:
-            return [*told, error]
-        return told
+            return [*stretch, error]
+        return stretch
 
     def _finish(self) -> Answer:
         """Return how the lesson went; it ends when that is kept."""
         if self._open:
             self._keep(self._count)
-            told: Answer = [still_open(self._head, self._open)]
-        else:
-            self._deck.lesson_done(self._head.slug, self._now())
-            told = tell_ending(self._head, self._shelf, self._deck.lessons())
+        ending: Answer = [self._still_open] if self._open else self._end_lesson()
         self.closed = True
-        return told
+        return ending

@@ -1,4 +1,4 @@
-"""Matches in the library: begun, found again and gone on with."""
+"""Matches in the library: begun, found again and resumed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begin_match(
     limit: float | None = None,
     terms: Terms = EASY_TERMS,
 ) -> tuple[str, Journal, Match]:
-    """A new match in the library: its name there, its journal and the match.
+    """Return a new match in the library: its name there, its journal and the match.
 
     ``names`` are the learner's and the master's; an empty one is said in the language.
 
@@ -55,9 +55,8 @@ def begin_match(
     )
     name, journal, talk = begin(library, record, (), view, language)
     try:
-        for header in headers(terms):
+        for header in (*headers(terms), MATCH):
             talk.write(head(*header))
-        talk.write(head(*MATCH))
     except TrictracError:
         journal.close()
         raise
@@ -72,23 +71,23 @@ def resume_match(
     now: Clock,
     limit: float | None = None,
 ) -> tuple[str, Journal, Match]:
-    """A match gone on with, where its last confirmed entry left it.
+    """Resume a match where its last confirmed entry left it; return its name, its journal and the match.
 
     Raises:
-        UnreadableError: there is no such game, it is no match, or its journal makes no sense; says which.
+        UnreadableError: ``name`` is not a game, the game is not a match, or its journal cannot be read; says which.
         StorageError: another process is writing it.
     """
     name, journal, talk = resume(library, name, view, language)
     if not game_of(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
         journal.close()
         raise UnreadableError(
-            "{name} is no match to go on with; trictrac score --resume {name} opens it as it is", name=name
+            "{name} is not a match that can be resumed; trictrac score --resume {name} opens it as it is", name=name
         )
     return name, journal, Match(talk, now, limit)
 
 
 def find_match(library: Library) -> str | None:
-    """The name of the unfinished match last played; None where there is none.
+    """Return the name of the unfinished match last played; None where there is none.
 
     Raises:
         StorageError: the library cannot be read.
@@ -104,13 +103,13 @@ def find_match(library: Library) -> str | None:
             if game_of(record.game).counted and _goes_on(course):
                 return name
         except TrictracError:
-            # A journal that makes no sense is for trictrac games mend, one that cannot be opened for trictrac games to tell.
+            # A journal that cannot be read is for trictrac games mend, one that cannot be opened for trictrac games to name.
             continue
     return None
 
 
 def _goes_on(course: SeanceCourse[State, Event]) -> bool:
-    """Whether a game is a match in which somebody may still claim points."""
+    """Return whether a game is a match in which somebody may still claim points."""
     state = course.state
     over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
     idle = course.left or course.stopped or over

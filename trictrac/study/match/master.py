@@ -19,7 +19,7 @@ USUAL_MASTER = "sensible"
 
 
 def player_called(name: str, seed: str) -> Decider:
-    """The player of this level, from a seed; the sensible one where there is none, as in a match of a later version."""
+    """Return the player of this level, from a seed; the sensible one where there is none, as in a match of a later version."""
     if name == USUAL_MASTER:
         return SENSIBLE
     from trictrac.bot.levels import LEVELS
@@ -31,7 +31,7 @@ def player_called(name: str, seed: str) -> Decider:
 class Master:
     """The master: ``chooser`` plays, and he errs on ``errs`` in a hundred of the rolls that can be miscounted.
 
-    The same seed makes him err alike on the same rolls, so that a match can be left and gone on with.
+    The same seed makes him err alike on the same rolls, so that a match can be left and resumed.
     """
 
     chooser: Decider = SENSIBLE
@@ -39,14 +39,14 @@ class Master:
     seed: str = ""
 
     def sees(self, turn: Turn) -> Marks:
-        """The marks of a roll as he sees them: his own, or with one of a beginner's slips."""
+        """Return the marks of a roll as he sees them: his own, or with one of a beginner's slips."""
         return Reckoner(self.errs, seed=self.seed).sees(turn, MASTER)
 
     def goes(self, state: State) -> bool:
-        """Whether he leaves after a hole; he stays where he has marked too much, lest he be called back (laws 11.5)."""
+        """Return whether he leaves after a hole; he stays where he has marked too much, lest he be called back (laws 11.5)."""
         turn = state.turn
         return turn is not None and turn.claim <= turn.outcome.me and self.chooser.goes(state)
 
     def marked(self, turn: Turn) -> int:
-        """The points that he marks for a roll."""
+        """Return the points that he marks for a roll."""
         return sum(mark.points for mark in self.sees(turn))

@@ -13,14 +13,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.bot.parties import Decider
 from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.state import State
-from trictrac.protocol.line import Thrower
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
 from trictrac.saying.words import excerpt, fold, is_count
@@ -33,7 +31,7 @@ from trictrac.study.match.turns import (
     CLAIMED,
     OVER,
     SECONDS,
-    MatchProgram,
+    Script,
     Task,
     TaskKind,
     all_named,
@@ -65,6 +63,7 @@ _RESIGN = "resign abandon abandonne abandonner"
 
 _HOLD = "hold holds h stay stays tiens tient tenir reste rester"
 _GO = "go goes g vais va aller allons v"
+_MAINTAIN = events.Maintain(LEARNER)
 _SCHOOLS = (2, 4, 6, 8, 10, 12)
 """The points of écoles as they can be chosen; any can be typed."""
 
@@ -72,19 +71,17 @@ _SCHOOLS = (2, 4, 6, 8, 10, 12)
 class Match(Practice):
     """A match in lines: a claim for each roll, until somebody has all the holes.
 
-    ``limit`` is how many seconds a claim may take; a later one counts as nothing. ``chooser`` plays, if not the terms' player.
+    ``limit`` is how many seconds a claim may take; a later one counts as nothing.
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
     """The sentence for a line that is given up."""
 
-    def __init__(
-        self, talk: Conversation[State, Event], now: Clock, limit: float | None = None, chooser: Decider | None = None
-    ) -> None:
+    def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
-        self._terms = terms = terms_of(talk.course.heads)
-        self._program = MatchProgram(terms.master_of(talk.head.seed, chooser), terms)
+        self._terms = terms_of(talk.course.heads)
+        self._master = self._terms.master_of(talk.head.seed)
         self._since = now()
         self._resigning = False
 
@@ -124,7 +121,7 @@ class Match(Practice):
         return () if schooled else tuple(namings(self.state.score, task.due, self.state.rules.customs))
 
     def _is_claimed(self, task: Task) -> bool:
-        """Whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
+        """Return whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
         return task.counts and (CLAIMED, str(task.turn.number)) in self._talk.course.heads
 
     @property
@@ -139,31 +136,29 @@ class Match(Practice):
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""
-        told = describe_opening(self._talk.course.count, self.names, self.state.rules, self._terms, self._limit)
-        start = last_roll(self._log) if self.task else len(self._log.events)
-        trouble = self._go_on()
-        return [*told, *self._told(start), *trouble, *self._end()]
+        opening = describe_opening(self._talk.course.count, self.names, self.state.rules, self._terms, self._limit)
+        return opening + self._on(last_roll(self._log) if self.task else None)
 
     @property
     def commands(self) -> Mapping[str, Command]:
         """Those of all practice, and of the table; what cannot be done in a match says so."""
         task = self.task
+        going = {_HOLD: lambda _: self._choose(goes=False), _GO: lambda _: self._choose(goes=True)}
         return {
             **super().commands,
             "marque": self.score,
             "hint hints indice": self.hint,
             _RESIGN: self.resign,
             "school schools ecole": self.school,
-            "maintain maintains maintenir maintiens maintient augmentation": self.maintain,
-            **({_HOLD: self.hold, _GO: self.go} if task and task.kind is TaskKind.GOING else {}),
+            "maintain maintains maintenir maintiens maintient augmentation": lambda _: self._dispute(_MAINTAIN),
+            **(going if task and task.kind is TaskKind.GOING else {}),
             **({"me moi": lambda rest: self.claim(f"me {rest}".strip())} if self.naming else {}),
         }
 
     @property
     def useful(self) -> tuple[Saying, ...]:
         """Those of all practice, the reasons, and giving up."""
-        task = self.task
-        going = (Saying("hold"), Saying("go")) if task and task.kind is TaskKind.GOING else ()
+        going = (Saying("hold"), Saying("go")) if self.task and self.task.kind is TaskKind.GOING else ()
         schooling = (Saying("school"),) if self._terms.errs else ()
         return (*super().useful, Saying("why"), Saying("resign"), *going, *schooling)
 
@@ -178,7 +173,7 @@ class Match(Practice):
         return self.state.rules
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """The points of a claim, or what else is asked for; where nothing is, Enter."""
+        """Return the points of a claim, or what else is asked for; where nothing is, Enter."""
         task, naming = self.task, self.naming
         if naming is not None:
             return naming.choices(self.names)
@@ -189,7 +184,7 @@ class Match(Practice):
         return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:
-        """The board on which the roll to be counted fell."""
+        """Return the board on which the roll to be counted fell."""
         if not self.task:
             return board_of(self.state, self.names)
         return before_roll(self._log.states[last_roll(self._log)], self.state, self.names)
@@ -213,21 +208,21 @@ class Match(Practice):
         if task.kind is TaskKind.CHECK:
             return self._let(line)
         points = read_points(fold(" ".join(line.split())), line)
-        at = self._now()
+        at, number = self._now(), str(task.turn.number)
         taken = (at - self._since).total_seconds()
         late = self._limit is not None and taken > self._limit
-        told: Answer = []
+        verdict: Answer = []
         if late:
-            told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
+            verdict.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
             points = 0
-            self._keep(LATE, str(task.turn.number))
-        told += judge_claim(task, points, self.names, late=late, errs=bool(self._terms.errs))
+            self._keep(LATE, number)
+        verdict += judge_claim(task, points, self.names, late=late, errs=bool(self._terms.errs))
         seconds = seconds_between(self._since, at)
         if points == task.due and self._terms.names and self._namings(task):
-            self._keep(CLAIMED, str(task.turn.number))
-            return [*told, *self._on(seconds=seconds)]
-        start = self._enter(self._program.settle(self.state, task, points, None, self._throw()))
-        return [*told, *unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
+            self._keep(CLAIMED, number)
+            return verdict + self._on(seconds=seconds)
+        start = self._enter(self._script.settle(task, points, None))
+        return [*verdict, *unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
 
     def _name(self, naming: Naming, line: str) -> Answer:
         """Keep what is named; after the last of it the points are marked with the holes that were said (laws 12.6)."""
@@ -237,22 +232,13 @@ class Match(Practice):
         self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
         return [naming.verdict(said, self.names), *self._on()]
 
-    def hold(self, _rest: str) -> Answer:
-        """*Tenir* (laws 11.2)."""
-        return self._choose(goes=False)
-
-    def go(self, _rest: str) -> Answer:
-        """*S'en aller* (laws 11.3)."""
-        return self._choose(goes=True)
-
     def _choose(self, *, goes: bool) -> Answer:
+        """Hold, or go (laws 11.2, 11.3)."""
         task = self.task
         assert task is not None
-        start = self._enter(self._program.going(self.state, goes=goes))
-        return [
-            *unschooled(replace(task, kind=TaskKind.OWN), task.turn.claim, self.state, self.names),
-            *self._on(start),
-        ]
+        start = self._enter(self._script.choose(goes=goes))
+        lost = unschooled(replace(task, kind=TaskKind.OWN), task.turn.claim, self.state, self.names)
+        return [*lost, *self._on(start)]
 
     def school(self, rest: str) -> Answer:
         """Send the master to school (laws 12): a false école is his (laws 12.4)."""
@@ -260,18 +246,14 @@ class Match(Practice):
             raise UnreadableError("an école of how many points? Like school 4")
         return self._dispute(events.School(LEARNER, int(rest)))
 
-    def maintain(self, _rest: str) -> Answer:
-        """Maintain an école that the master contests (laws 12.4)."""
-        return self._dispute(events.Maintain(LEARNER))
-
     def _dispute(self, event: Event) -> Answer:
-        """Claim or maintain an école; the time for counting runs on."""
+        """Claim an école, or maintain one that the master contests (laws 12.4); the time for counting runs on."""
         task, since = self.task, self._since
         if task is None:
             return self._on()
-        told = self._on(self._enter(self._program.disputed(self.state, event)))
+        course = self._on(self._enter(self._script.dispute(event)))
         self._since = since if self.task == task else self._since
-        return told
+        return course
 
     def _let(self, line: str) -> Answer:
         """Let the master's marks stand, and go on."""
@@ -281,59 +263,59 @@ class Match(Practice):
             )
         if is_over(self.state):
             return self._finished()
-        return self._on(self._enter(self._program.go_on(self.state, self._throw())))
+        return self._on(self._enter(self._script.go_on()))
 
-    def _enter(self, acts: tuple[Event, ...]) -> int:
+    def _enter(self, acts: Sequence[Event]) -> int:
         """Enter acts; return how many events there were before them."""
         start = len(self._log.events)
-        self._talk.write(Entry(acts))
+        self._talk.write(Entry(tuple(acts)))
         return start
 
     def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:
-        """Go on, and tell all since an event, the next one where none is named."""
-        start = len(self._log.events) if start is None else start
-        trouble = self._go_on(seconds)
-        return [*self._told(start), *trouble, *self._end()]
+        """Go on until the learner has to count again; return the course since an event, the next one if ``start`` is None.
 
-    def _go_on(self, seconds: float | None = None) -> Answer:
-        """All that the program does until the learner has to count again; the error, where it cannot be kept."""
+        The error comes after it if the game cannot be saved.
+        """
+        start = len(self._log.events) if start is None else start
+        trouble: Answer = []
         try:
             if seconds is not None:
                 self._keep(SECONDS, f"{seconds:.1f}")
             while acts := self._acts():
                 self._enter(acts)
         except TrictracError as error:
-            return [error]
+            trouble = [error]
         finally:
             self._since = self._now()
-        return []
+        return [*self._course(start), *trouble, *self._end()]
 
-    def _acts(self) -> tuple[Event, ...]:
-        """The next acts of the program: right points are marked when all is named; nothing while the learner has to act."""
+    def _acts(self) -> Sequence[Event]:
+        """Return the next acts of the program: right points are marked when all is named; none while the learner has to act."""
         if self.task is not None:
             return ()
         task = task_of(self.state, self._terms)
         if task is None:
-            return () if is_over(self.state) else self._program.go_on(self.state, self._throw())
+            return () if is_over(self.state) else self._script.go_on()
         holes = named_on(self._talk.course.heads, task.turn.number).get(HOLES)
-        return self._program.settle(self.state, task, task.due, int(holes) if holes else None, self._throw())
+        return self._script.settle(task, task.due, int(holes) if holes else None)
 
     def _keep(self, name: str, value: str) -> None:
         """Keep something in the journal beside the game."""
         self._talk.write(head(name, value))
 
-    def _throw(self) -> Thrower:
-        """The next dice: the same again after the match was left."""
+    @property
+    def _script(self) -> Script:
+        """The acts of the program from here on; the dice are the same again after the match was left."""
         dice = self._talk.seat().throw
         if dice is None:
-            raise OutOfOrderError("no dice are thrown by the program in this game")
-        return dice
+            raise OutOfOrderError("the program throws no dice in this game")
+        return Script(self.state, self._master, self._terms, dice)
 
-    def _told(self, start: int) -> Answer:
-        return describe_course(self._log, start, self.names, self._program.master, boards=self.view.size != "none")
+    def _course(self, start: int) -> Answer:
+        return describe_course(self._log, start, self.names, self._master, boards=self.view.size != "none")
 
     def _end(self) -> Answer:
-        """The summary, once the partie is over and nothing more can be claimed."""
+        """Return the summary, once the partie is over and nothing more can be claimed."""
         return self._finished() if is_over(self.state) and self.task is None else []
 
     def _finished(self) -> Answer:
@@ -343,15 +325,15 @@ class Match(Practice):
         won = self.state.results[-1].winner is LEARNER
         heads = self._talk.course.heads
         seconds = [float(value) for key, value in heads if key == SECONDS and value.replace(".", "", 1).isdecimal()]
-        told = summarise_match(self._log, seconds, all_named(heads))
-        return [Saying("The match is won.") if won else Saying("The match is lost."), *told]
+        end = Saying("The match is won.") if won else Saying("The match is lost.")
+        return [end, *summarise_match(self._log, seconds, all_named(heads))]
 
     @property
     def _log(self) -> Log[State, Event]:
         return self._talk.course.log
 
     def why(self, _rest: str) -> Answer:
-        """The reasons of the last roll that is settled."""
+        """Return the reasons of the last roll that is settled."""
         task = self.task
         number = task.turn.number - task.counts if task else self.state.number
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
@@ -380,7 +362,7 @@ class Match(Practice):
         if not self._resigning:
             self._resigning = True
             return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]
-        return [*self._told(self._enter((events.Resign(LEARNER),))), *self._end()]
+        return [*self._course(self._enter([events.Resign(LEARNER)])), *self._end()]
 
     def leave(self, _rest: str = "") -> Answer:
         """Leave; all is kept."""

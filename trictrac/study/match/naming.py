@@ -25,7 +25,7 @@ _HOLDERS = {
     "master": frozenset({"master", "maitre", "him", "lui"}),
     NOBODY: frozenset({NOBODY, "none", "away", "personne", "aucun", "rien"}),
 }
-_ASKED = {
+_QUESTIONS = {
     HOLES: Saying("how many holes?"),
     BREDOUILLE: Saying("who holds the bredouille then?"),
     PAVILLON: Saying("who shows the pavillon then?"),
@@ -45,19 +45,19 @@ class Naming:
     @property
     def asks(self) -> Saying:
         """The question before the cursor."""
-        return _ASKED[self.what]
+        return _QUESTIONS[self.what]
 
     def choices(self, names: Names) -> tuple[Choice, ...]:
-        """All that can be answered."""
+        """Return all that can be answered."""
         if self.what == HOLES:
             return tuple(Choice(str(count), str(count)) for count in range(1, self.most + 1))
         return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
 
     def read(self, line: str, names: Names) -> str:
-        """Return the answer as it is kept; not to know is to name what leaves least.
+        """Return the answer as it is saved; an answer that gives up names what leaves least.
 
         Raises:
-            UnreadableError: it names nothing; says what is wanted.
+            UnreadableError: ``line`` is neither a number of holes nor a holder, whichever the question asks for.
         """
         word = fold(" ".join(line.split()))
         if word in GIVE_UP:
@@ -65,24 +65,23 @@ class Naming:
         if self.what == HOLES:
             number = word.partition(" ")[0]
             if len(number) != 1 or number not in "123456789":
-                raise UnreadableError("{line!r}: the number of holes is wanted, like 2", line=excerpt(line))
+                raise UnreadableError("{line!r}: type the number of holes, like 2", line=excerpt(line))
             return number
         for holder, words in _HOLDERS.items():
             if word in words:
                 return holder
-        for player, name in enumerate(names):
+        for name, holder in zip(names, ("me", "master"), strict=True):
             if same_name(name, line):
-                return "me" if player == LEARNER else "master"
-        raise UnreadableError("{line!r}: me, master or nobody is wanted", line=excerpt(line))
+                return holder
+        raise UnreadableError("{line!r}: type me, master or nobody", line=excerpt(line))
 
     def said(self, answer: str, names: Names) -> object:
-        """An answer as it is told."""
-        if self.what == HOLES:
-            return answer
-        return {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}[answer]
+        """Return the words for an answer."""
+        holders = {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}
+        return holders.get(answer, answer)
 
     def verdict(self, answer: str, names: Names) -> Saying:
-        """Whether an answer is right; where it is wrong, what it was."""
+        """Return whether an answer is right; where it is wrong, what it was."""
         right = self.said(self.right, names)
         if answer == self.right:
             return Saying("Right: {right}.", right=right)
@@ -114,20 +113,20 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     if bredouille and (dozens or not before.points[0] or before.bredouille[1]):
         yield Naming(BREDOUILLE, "me" if after.bredouille[0] else "master" if after.bredouille[1] else NOBODY)
     if pavillon and dozens and before.pavillon is not Pavillon.AWAY:
-        shown = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
-        yield Naming(PAVILLON, shown.get(after.pavillon, NOBODY))
+        holders = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
+        yield Naming(PAVILLON, holders.get(after.pavillon, NOBODY))
 
 
 _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 
 def read_points(text: str, line: str) -> int:
-    """The points claimed; an empty line claims nothing."""
+    """Return the points claimed; an empty line claims nothing."""
     if text in _NOTHING:
         return 0
     if not (text.isascii() and text.isdecimal()):
         raise UnreadableError(
-            "{line!r} is no claim: a number of points, like 6, or Enter for nothing; help tells more",
+            "{line!r} is not a claim: type a number of points, like 6, or Enter for nothing; help says more",
             line=excerpt(line),
         )
     if len(text) > 3 or int(text) > MOST_OF_A_ROLL:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from trictrac.base.values import frozen
-from trictrac.bot.parties import Decider
 from trictrac.bot.partner import chosen
 from trictrac.model.mark import Mark
 from trictrac.model.play import Roll
@@ -48,9 +47,9 @@ class Terms:
     errs: int = 0
     master: str = USUAL_MASTER
 
-    def master_of(self, seed: str, chooser: Decider | None = None) -> Master:
-        """The master of a match of this seed; ``chooser`` plays his checkers, or whoever is named."""
-        return Master(chooser or player_called(self.master, seed), self.errs, seed)
+    def master_of(self, seed: str) -> Master:
+        """Return the master of a match of this seed."""
+        return Master(player_called(self.master, seed), self.errs, seed)
 
     @property
     def goes(self) -> bool:
@@ -67,12 +66,12 @@ EASY_TERMS = Terms()
 
 
 def head(name: str, value: str) -> Entry[Event]:
-    """A changed header of the game, which tells something beside it."""
+    """Return a changed header of the game, which tells something beside it."""
     return Entry(act=Act.HEAD, text=f"{name}: {value}")
 
 
 def headers(terms: Terms) -> Iterator[tuple[str, str]]:
-    """The changed headers that keep the terms of a match."""
+    """Yield the changed headers that keep the terms of a match."""
     if terms.level != EASY:
         yield _LEVEL, LEVEL_NAMES[terms.level].text
     if terms.errs:
@@ -82,7 +81,7 @@ def headers(terms: Terms) -> Iterator[tuple[str, str]]:
 
 
 def terms_of(heads: Headers) -> Terms:
-    """The terms of a match, as its journal keeps them; a beginner's where it keeps none."""
+    """Return the terms of a match, as its journal keeps them; a beginner's where it keeps none."""
     kept = dict(heads)
     level = next((level for level in LEVELS if LEVEL_NAMES[level].text == kept.get(_LEVEL)), EASY)
     errs = kept.get(_ERRS, "")
@@ -90,12 +89,12 @@ def terms_of(heads: Headers) -> Terms:
 
 
 def named(number: int, what: str, said: str, *, right: bool) -> tuple[str, str]:
-    """The changed header of what was named of the points of a roll."""
+    """Return the changed header of what was named of the points of a roll."""
     return _NAMED, f"{number} {what} {said} {_RIGHT if right else 'wrong'}"
 
 
 def named_on(heads: Headers, number: int) -> dict[str, str]:
-    """The answers by which the points of a roll were named."""
+    """Return the answers by which the points of a roll were named."""
     words = [value.split() for key, value in heads if key == _NAMED]
     return {word[1]: word[2] for word in words if len(word) == 4 and word[0] == str(number)}
 
@@ -178,112 +177,97 @@ def task_of(state: State, terms: Terms = EASY_TERMS) -> Task | None:
 
 
 def is_over(state: State) -> bool:
-    """Whether the one partie of the match has ended."""
+    """Return whether the one partie of the match has ended."""
     return bool(state.results)
 
 
-@frozen
-class MatchProgram:
-    """The program at the match: the master, and the terms; it plays the checkers of both."""
+class Script:
+    """The acts of the program, which plays the checkers of both; each is added to the state after those before it.
 
-    master: Master = Master()
-    terms: Terms = EASY_TERMS
+    Every method that is called from a match returns all events that follow.
+    """
 
-    def settle(self, state: State, task: Task, points: int, holes: int | None, throw: Thrower) -> tuple[Event, ...]:
+    def __init__(self, state: State, master: Master, terms: Terms, throw: Thrower) -> None:
+        self.state, self._master, self._terms, self._dice = state, master, terms, throw
+        self.events: list[Event] = []
+
+    def settle(self, task: Task, points: int, holes: int | None) -> list[Event]:
         """Return the events after a claim: it is marked, schooled where it is wrong, and the game goes on.
 
         Too many points are schooled at once; too few of the learner's own when he has played, too few received when the next
         dice are thrown (laws 10.1, 12.1). ``holes`` are those that he named.
         """
-        script = _Script(state, self)
         marked = events.Claim if task.own else events.Receive
         if points:
-            script.add(marked(LEARNER, points, holes))
-            script.school()
-        if task.own:
-            script.play()
-        else:
-            script.throw(throw)
-        return tuple(script.events)
+            self._add(marked(LEARNER, points, holes))
+            self._school()
+        return self._play() if task.own else self._throw()
 
-    def going(self, state: State, *, goes: bool) -> tuple[Event, ...]:
-        """The events after the learner has chosen to hold or go (laws 11)."""
-        script = _Script(state, self)
-        script.add(Go(LEARNER) if goes else Hold(LEARNER))
-        script.play()
-        return tuple(script.events)
+    def choose(self, *, goes: bool) -> list[Event]:
+        """Return the events after the learner has chosen to hold or go (laws 11)."""
+        self._add(Go(LEARNER) if goes else Hold(LEARNER))
+        return self._play()
 
-    def disputed(self, state: State, event: Event) -> tuple[Event, ...]:
-        """The events after the learner has claimed or maintained an école; a false one the master contests (laws 12.4).
+    def dispute(self, event: Event) -> list[Event]:
+        """Return the events after the learner has claimed or maintained an école; a false one the master contests (laws 12.4).
 
         Who is called back plays on (laws 11.5).
         """
-        script = _Script(state, self)
-        script.add(event)
-        script.school()
-        if not is_over(script.state) and script.state.phase is Phase.PLAY and script.state.roller is MASTER:
-            script.play(marked=True)
-        return tuple(script.events)
+        self._add(event)
+        self._school()
+        if not is_over(self.state) and self.state.phase is Phase.PLAY and self.state.roller is MASTER:
+            self._play(marked=True)
+        return self.events
 
-    def go_on(self, state: State, throw: Thrower) -> tuple[Event, ...]:
-        """The next acts of the program, where the learner has nothing to do and the partie is not over."""
-        script = _Script(state, self)
-        if state.phase is Phase.DRAW:
-            one, other = throw(2)
-            script.add(Draw(one, other))
-        elif state.phase is Phase.PLAY:
-            script.play()
-        else:
-            script.throw(throw)
-        return tuple(script.events)
+    def go_on(self) -> list[Event]:
+        """Return the next acts of the program, where the learner has nothing to do and the partie is not over."""
+        if self.state.phase is Phase.PLAY:
+            return self._play()
+        if self.state.phase is not Phase.DRAW:
+            return self._throw()
+        one, other = self._dice(2)
+        self._add(Draw(one, other))
+        return self.events
 
-
-class _Script:
-    """Acts added one by one, each to the state after those before it."""
-
-    def __init__(self, state: State, program: MatchProgram) -> None:
-        self.state, self._master, self._terms = state, program.master, program.terms
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
+    def _add(self, event: Event) -> None:
         """Do one act."""
         self.state = Trictrac(self.state.rules).apply(self.state, event)
         self.events.append(event)
 
-    def school(self) -> None:
-        """The master marks every école that he may, unless he has won (laws 10.6, 12)."""
+    def _school(self) -> None:
+        """Have the master mark every école that he may, unless he has won (laws 10.6, 12)."""
         while not (self.state.results and self.state.results[-1].winner is MASTER):
             errors = [error for error in self.state.errors if error.by is LEARNER and error.is_schoolable]
             if not errors:
                 return
-            self.add(events.School(MASTER, errors[0].school))
+            self._add(events.School(MASTER, errors[0].school))
 
-    def throw(self, dice: Thrower) -> None:
-        """The next roll; the master's with all that he does."""
-        if is_over(self.state):
-            return
-        self.add(events.Throw(self.state.roller, Roll.of(*dice(2))))
-        self.school()
-        if self.state.roller is MASTER and self.state.phase is Phase.PLAY:
-            self.play()
+    def _throw(self) -> list[Event]:
+        """Make the next roll; the master's with all that he does."""
+        if not is_over(self.state):
+            self._add(events.Throw(self.state.roller, Roll.of(*self._dice(2))))
+            self._school()
+            if self.state.roller is MASTER and self.state.phase is Phase.PLAY:
+                self._play()
+        return self.events
 
-    def play(self, *, marked: bool = False) -> None:
+    def _play(self, *, marked: bool = False) -> list[Event]:
         """Hold or go and play, unless the learner is to choose; the master marks before his own roll is played, unless that is
         ``marked``, and after the learner's.
         """
         turn = self.state.turn
         assert turn is not None
         player = turn.roller
-        if player is MASTER and not marked and self._master.marked(turn):
-            self.add(events.Claim(MASTER, self._master.marked(turn)))
+        if player is MASTER and not marked and (points := self._master.marked(turn)):
+            self._add(events.Claim(MASTER, points))
         if self.state.choosing and not is_over(self.state):
             if player is LEARNER and self._terms.goes:
-                return
-            goes = self._master.goes(self.state)
-            self.add(Go(player) if goes else Hold(player))
+                return self.events
+            self._add(Go(player) if self._master.goes(self.state) else Hold(player))
         if not is_over(self.state) and self.state.phase is Phase.PLAY:
-            self.add(Move(player, chosen(self._master.chooser, self.state)))
+            self._add(Move(player, chosen(self._master.chooser, self.state)))
             turn = self.state.turn
-            if turn is not None and turn.roller is LEARNER and self._master.marked(turn):
-                self.add(events.Receive(MASTER, self._master.marked(turn)))
-        self.school()
+            if turn is not None and turn.roller is LEARNER and (points := self._master.marked(turn)):
+                self._add(events.Receive(MASTER, points))
+        self._school()
+        return self.events

@@ -18,6 +18,7 @@ from trictrac.partie.state import State
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
+from trictrac.study.match.naming import Names
 from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
@@ -25,14 +26,12 @@ from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
 from trictrac.view.answer import Answer, Board
 
-Names = tuple[str, str]
-
 _DOES = {
-    EASY: Saying("You only count; the program throws and plays for both. help tells what you can type."),
-    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help tells what you can type."),
+    EASY: Saying("You only count; the program throws and plays for both. help lists what you can type."),
+    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help lists what you can type."),
     HARD: Saying(
         "You count, name holes, bredouille and pavillon where they can change, and hold or go; the program throws "
-        "and plays for both. help tells what you can type."
+        "and plays for both. help lists what you can type."
     ),
 }
 """The part of the learner, by the level of the match."""
@@ -40,7 +39,7 @@ _DOES = {
 _COUNTING = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
     Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
-    Saying("?: you do not know; nothing is claimed, and the answer is told."),
+    Saying("?: you do not know; nothing is claimed, and the answer is shown."),
 )
 _NAMING = Saying(
     "After right points you name the holes by their number, and who has bredouille and pavillon then: me, master or nobody."
@@ -56,10 +55,9 @@ _ALWAYS = (
 
 
 def list_commands(terms: Terms) -> tuple[Saying, ...]:
-    """The words that can be typed on these terms."""
-    naming = (_NAMING,) if terms.names else ()
-    going = (_GOING,) if terms.goes else ()
-    return (*_COUNTING, *naming, *going, *((_SCHOOLING,) if terms.errs else ()), *_ALWAYS)
+    """Return the words that can be typed on these terms."""
+    on_terms = ((_NAMING, terms.names), (_GOING, terms.goes), (_SCHOOLING, terms.errs))
+    return (*_COUNTING, *(line for line, holds in on_terms if holds), *_ALWAYS)
 
 
 PROMPTS = {
@@ -72,27 +70,25 @@ PROMPTS = {
 
 
 def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
-    """The players and the terms; ``count`` entries are made already."""
+    """Return the players and the terms; ``count`` entries are made already."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
-    opening = (
-        Saying("The match goes on: {learner} against {master}, to {holes} holes.")
-        if count
-        else Saying("A match: {learner} against {master}, to {holes} holes.")
-    )
-    told: Answer = [Saying(opening.text, **values), _DOES[terms.level]]
+    opening = Saying("A match: {learner} against {master}, to {holes} holes.", **values)
+    if count:
+        opening = Saying("The match goes on: {learner} against {master}, to {holes} holes.", **values)
+    lines: Answer = [opening, _DOES[terms.level]]
     if terms.errs:
-        told.append(
+        lines.append(
             Saying("The master errs on {errs} rolls in a hundred: school 4 sends him to school.", errs=terms.errs)
         )
     if terms.master != USUAL_MASTER:
-        told.append(Saying("The master plays at the level {level}.", level=Saying(terms.master)))
+        lines.append(Saying("The master plays at the level {level}.", level=Saying(terms.master)))
     if limit is not None:
-        told.append(Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=limit))
-    return told
+        lines.append(Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=limit))
+    return lines
 
 
 def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
-    """Whether a claim is right; where it is wrong, what it was, with every mark and its ways.
+    """Return whether a claim is right; where it is wrong, what it was, with every mark and its ways.
 
     Of the marks of a master who ``errs`` nothing is betrayed: they may still be sent to school.
     """
@@ -100,11 +96,11 @@ def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, e
         return [Saying("Right: {right}.", right=_points(claimed))]
     found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet, roller=task.own)
     slip = Slip.TOO_LATE if late or found is None else found
-    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(slip))]
+    wrong: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(slip))]
     others = () if errs else task.others
     if not task.marks and others:
-        told.append(Saying("What the roll does earn:"))
-    return [*told, *_proofs(task.turn, task.marks or others, names)]
+        wrong.append(Saying("What the roll does earn:"))
+    return wrong + _proofs(task.turn, task.marks or others, names)
 
 
 def _points(points: int) -> object:
@@ -126,14 +122,14 @@ def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator
 
 
 def describe_roll(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
-    """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
+    """Return every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
 
     Where the master ``errs``, only the learner's: his own may still be sent to school.
     """
     mine = turn.roller is LEARNER
     marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
-    shown = [mark for mark in marks if mark.to_roller is mine] if errs else marks
-    why = _proofs(turn, shown, names) or [Saying("Nothing to mark.")]
+    own = [mark for mark in marks if mark.to_roller is mine or not errs]
+    why = _proofs(turn, own, names) or [Saying("Nothing to mark.")]
     return [call_sentence(turn.roll, names[turn.roller]), *why]
 
 
@@ -145,41 +141,41 @@ def describe_course(log: Log[State, Event], start: int, names: Names, master: Ma
     """Return the course from an event on: each roll after the score and the board on which it falls, the master's marks
     with the reasons that he sees.
 
-    Écoles that the dice make complete are told before the roll, as they are settled before it (laws 12.1, 12.5).
+    Écoles that the dice make complete come before the roll, as they are settled before it (laws 12.1, 12.5).
     """
     done = list(log.events)
-    told: Answer = []
+    course: Answer = []
     at = start
     while at < len(done):
         end = at + 1
         if _opens_roll(log, at):
             while end < len(done) and isinstance(done[end], events.School):
                 end += 1
-            told += _describe_turns(log, at + 1, end, names, master)
+            course += _describe_turns(log, at + 1, end, names, master)
             settled = log.states[end]
             if not is_over(settled):
-                told.append(score_sentence(settled, names))
-                told += [before_roll(log.states[at], settled, names)] if boards else []
-                told += _describe_turns(log, at, at + 1, names, master)
+                course.append(score_sentence(settled, names))
+                course += [before_roll(log.states[at], settled, names)] if boards else []
+                course += _describe_turns(log, at, at + 1, names, master)
         else:
-            told += _describe_turns(log, at, end, names, master)
+            course += _describe_turns(log, at, end, names, master)
         at = end
-    return [*told, score_sentence(log.state, names)] if is_over(log.state) else told
+    return [*course, score_sentence(log.state, names)] if is_over(log.state) else course
 
 
 def _opens_roll(log: Log[State, Event], at: int) -> bool:
-    """Whether dice fall that are to be played by this event."""
+    """Return whether dice fall that are to be played by this event."""
     return log.states[at + 1].number > log.states[at].number
 
 
 def before_roll(before: State, now: State, names: Names) -> Board:
-    """The board on which a roll falls, with the score as it is now."""
+    """Return the board on which a roll falls, with the score as it is now."""
     assert now.turn is not None
     return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
 
 
 def last_roll(log: Log[State, Event]) -> int:
-    """The place of the event by which the last roll fell; 0 where there is none."""
+    """Return the place of the event by which the last roll fell; 0 where there is none."""
     return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
 
 
@@ -187,14 +183,14 @@ def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, 
     """These events in table language, without the offers of écoles: the master always marks his, the learner finds them."""
     states = log.states[start : end + 1]
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
-        shown = tuple(one for one in after.happenings if one.what != "erred")
-        yield from event_sentences(before, event, after._replace(happenings=shown), names)
+        happenings = tuple(one for one in after.happenings if one.what != "erred")
+        yield from event_sentences(before, event, after._replace(happenings=happenings), names)
         if isinstance(event, events.Claim | events.Receive) and event.player is MASTER and before.turn is not None:
             yield from _proofs(before.turn, master.sees(before.turn), names)
 
 
-def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool] = ()) -> Answer:
-    """How many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
+def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:
+    """Return how many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
 
     ``named`` says of each thing that was named whether it was right.
     """
@@ -206,7 +202,7 @@ def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Seq
         for one in state.happenings
         if one.what in ("schooled", "contested") and one.player is MASTER
     ]
-    told: Answer = [
+    lines: Answer = [
         Counted(
             "{count} roll counted: {right} right, {wrong} wrong.",
             "{count} rolls counted: {right} right, {wrong} wrong.",
@@ -222,14 +218,14 @@ def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Seq
         ),
     ]
     if named:
-        told.append(
+        lines.append(
             Saying(
                 "Holes, bredouille and pavillon: {right} of {count} named right.", right=sum(named), count=len(named)
             )
         )
     fates = [found.fate for report in reports for found in report.findings if found.error.by is MASTER]
     if fates:
-        told.append(
+        lines.append(
             Counted(
                 "The master erred {count} time: {claimed} sent to school.",
                 "The master erred {count} times: {claimed} sent to school.",
@@ -238,18 +234,15 @@ def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Seq
             )
         )
     if seconds:
-        told.append(Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)))
-    return told
+        lines.append(Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)))
+    return lines
 
 
 def _counted(report: RollReport, last: bool) -> Iterator[bool]:
-    """Whether the learner counted this roll rightly; nothing where he did not count it."""
+    """Yield whether the learner counted this roll rightly; nothing where he did not count it."""
     turn = report.turn
-    if turn.roller is LEARNER:
-        claims = [one.points for one in report.events if isinstance(one, events.Claim) and one.player is LEARNER]
-        if claims or turn.play is not None or turn.gone:
-            yield (claims[0] if claims else 0) == turn.outcome.me
-        return
-    given = [one.points for one in report.events if isinstance(one, events.Receive) and one.player is LEARNER]
-    if given or (turn.play is not None and not turn.gone and not last):
-        yield (given[0] if given else 0) == turn.outcome.opp
+    own, played = turn.roller is LEARNER, turn.play is not None
+    counting, due = (events.Claim, turn.outcome.me) if own else (events.Receive, turn.outcome.opp)
+    marked = [one.points for one in report.events if isinstance(one, counting) and one.player is LEARNER]
+    if marked or (played or turn.gone if own else played and not turn.gone and not last):
+        yield [*marked, 0][0] == due

@@ -14,14 +14,17 @@ from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
-"""How many standard deviations on either side hold 95 of 100."""
+"""Standard deviations on either side of the mean that hold 95 of 100 values."""
 _OUTSIDE = 0.025
 _EXACT_UP_TO = 1000
 
 
 @frozen
 class Proportion:
-    """So many of so many; ``low`` to ``high`` is the interval of the share, 0 to 1 where there is nothing to go by."""
+    """A count out of a total, with the 95 % confidence interval of the ratio.
+
+    ``low`` and ``high`` lie between 0 and 1 (with ``of == 0``: 0 and 1).
+    """
 
     count: int
     of: int
@@ -65,7 +68,7 @@ def proportion_of(count: int, of: int) -> Proportion:
 
 
 def median_of(times: Iterable[float]) -> Median | None:
-    """The median of some times with its interval by order statistics, whatever their distribution; None of no times.
+    """Return the median of some times with its interval by order statistics, whatever their distribution; None of no times.
 
     The interval goes from the so-many-th shortest to the so-many-th longest time, and holds the median in at least 95 of
     100 cases (David and Nagaraja 2003, 7.1). Times that are no times (below zero, not finite) are left out.
@@ -166,12 +169,11 @@ def advise(
     of_answers += _slow(by_skill)
     order = list(Motive)
     of_answers.sort(key=lambda one: (order.index(one.reason), -_weight(one)))
-    seen: set[Skill] = set()
+    weightiest: dict[Skill, Suggestion] = {}
     for advice in (*of_answers, *_of_lacking(rows, lessons, lesson, only)):
-        if advice.skill is not None and advice.skill not in seen and only in (None, advice.skill):
-            seen.add(advice.skill)
-            found.append(advice)
-    return tuple(found[:MOST])
+        if advice.skill is not None and only in (None, advice.skill):
+            weightiest.setdefault(advice.skill, advice)
+    return tuple([*found, *weightiest.values()][:MOST])
 
 
 def _weight(advice: Suggestion) -> float:
@@ -181,7 +183,7 @@ def _weight(advice: Suggestion) -> float:
 
 
 def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
-    """A kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
+    """Yield a kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
     drill, count = f"trictrac drill {skill}", len(recent)
     slips = Counter(row.slip for row in recent if row.slip is not None)
     for slip, times in slips.most_common(1):
@@ -203,7 +205,7 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
         usual = median_of(time for other in _SINGLE - {skill} for time in _times(by_skill[other]))
         if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
             continue
-        if mine.low is not None and mine.low > usual.median and mine.median >= _SLOW_FROM * usual.median:
+        if (mine.low or 0) > usual.median and mine.median >= _SLOW_FROM * usual.median:
             command = f"trictrac drill {skill} --timed {ceil(usual.median)}"
             yield Suggestion(Motive.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
 

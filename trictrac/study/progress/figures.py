@@ -7,7 +7,7 @@ right there; one after a hint is *helped*, which is neither right nor a mistake.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
@@ -55,9 +55,8 @@ class RatingFigures:
     @property
     def direction(self) -> int:
         """1 rising, -1 falling, 0 where the change is not above its standard deviation, or not known."""
-        if self.trend is None or abs(self.trend) <= self.spread:
-            return 0
-        return 1 if self.trend > 0 else -1
+        trend = self.trend or 0
+        return (trend > self.spread) - (trend < -self.spread)
 
 
 @frozen
@@ -210,19 +209,18 @@ def measure(
 
 
 def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Streaks:
-    """The runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
+    """Return the runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
     run = longest = 0
     for row in rows:
         if row.is_scored:
             run = run + 1 if row.is_right else 0
             longest = max(longest, run)
     days = _days(rows, zone)
-    current, days_longest = days_in_a_row(days, today)
-    return Streaks(run, longest, current, days_longest, today in days)
+    return Streaks(run, longest, *days_in_a_row(days, today), today in days)
 
 
 def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:
-    """The kinds of mistakes, the commonest first; of equally common ones that made last."""
+    """Return the kinds of mistakes, the commonest first; of equally common ones that made last."""
     made: dict[Slip, list[Logged]] = defaultdict(list)
     for row in rows:
         if row.slip is not None:
@@ -236,25 +234,18 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 
 def local_day(at: datetime, zone: tzinfo | None) -> date:
-    """The day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
+    """Return the day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
     return schedule.local_day(at.astimezone(zone))
 
 
 def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) -> Forecast:
     """On which day of the learner's calendar how many cards are due."""
     today = local_day(now, zone)
-    overdue = later = 0
-    counts = [0] * DAYS_AHEAD
-    for due in dues:
-        ahead = (local_day(due, zone) - today).days
-        if ahead < 0:
-            overdue += 1
-        elif ahead < DAYS_AHEAD:
-            counts[ahead] += 1
-        else:
-            later += 1
-    days = tuple(DayFigures(today + timedelta(ahead), count) for ahead, count in enumerate(counts))
-    return Forecast(overdue + counts[0], overdue, days, later)
+    ahead = Counter((local_day(due, zone) - today).days for due in dues)
+    overdue = sum(count for day, count in ahead.items() if day < 0)
+    days = tuple(DayFigures(today + timedelta(day), ahead[day]) for day in range(DAYS_AHEAD))
+    later = sum(count for day, count in ahead.items() if day >= DAYS_AHEAD)
+    return Forecast(overdue + ahead[0], overdue, days, later)
 
 
 def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
@@ -270,7 +261,7 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
-    """How many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
+    """Return how many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
     scored = [row for row in rows if row.is_scored]
     right = proportion_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
@@ -278,7 +269,7 @@ def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
 
 
 def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | None:
-    """The rating after the last answer, its trend, and where it stood at the end of each day."""
+    """Return the rating after the last answer, its trend, and where it stood at the end of each day."""
     points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
     if not points:
         return None
@@ -292,5 +283,5 @@ def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | No
 
 
 def _reach(rating: Rating, deviations: float) -> int:
-    """So many standard deviations of a rating, as they are shown."""
+    """Return a number of standard deviations of a rating, in the points that are printed."""
     return Rating(rating.mu + deviations * rating.sigma, 0).points - rating.points

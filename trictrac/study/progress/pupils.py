@@ -46,10 +46,9 @@ class Pupil:
     @property
     def row(self) -> tuple[str, ...]:
         """The columns of the table."""
-        totals = self.progress.totals
-        last = self.progress.last
-        counts = (totals.answers, percent(totals.right), self.schooled, self.progress.forecast.now)
-        return (self.name, *map(str, counts), str(last) if last else "–")
+        totals, last = self.progress.totals, self.progress.last or "–"
+        figures = (totals.answers, percent(totals.right), self.schooled, self.progress.forecast.now, last)
+        return (self.name, *map(str, figures))
 
     @property
     def by_skill(self) -> Mapping[Skill, Proportion]:
@@ -71,7 +70,7 @@ def read_pupil(name: str, text: str, *, now: datetime, since: date | None = None
 
 
 def _cost(row: Logged) -> int:
-    """The points of an école: the difference between the claim and what was right (laws 12.1)."""
+    """Return the points of an école: the difference between the claim and what was right (laws 12.1)."""
     if row.source != GAME or row.slip is None or not is_count(row.truth):
         return 0
     claim = row.claim or "0"
@@ -79,47 +78,45 @@ def _cost(row: Logged) -> int:
 
 
 def percent(share: Proportion) -> str:
-    """A share in per cent; a dash of nothing."""
+    """Return a share in per cent; a dash of nothing."""
     return "–" if share.rate is None else f"{round(100 * share.rate)}%"
 
 
 def skills_of(pupils: Sequence[Pupil]) -> tuple[Skill, ...]:
-    """The skills that some of them have practised."""
+    """Return the skills that some of them have practised."""
     return tuple(skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils))
 
 
 def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[Part]:
-    """All that is shown on a terminal: the table, then for each skill how many are right."""
-    yield TextHeading(language.say(TITLE))
-    heads = tuple(language.say(head) for head in HEADS)
-    rows = [pupil.row for pupil in pupils]
-    rest = sum(max(len(row[at]) for row in (heads, *rows)) + 2 for at in range(1, len(heads)))
-    longest = max(8, min(_LONGEST_NAME, width - rest))
+    """Yield the table, then for each skill how many are right."""
+    say = language.say
+    yield TextHeading(say(TITLE))
+    rows = [tuple(map(say, HEADS)), *(pupil.row for pupil in pupils)]
+    _, *columns = zip(*rows, strict=True)
+    rest = sum(max(map(len, column)) + 2 for column in columns)
     if rest + 8 <= width:
-        cut = tuple(
-            (name if len(name) <= longest else name[: longest - 1] + "…", *others) for name, *others in (heads, *rows)
-        )
-        yield Columns(cut, ("bold", "", "", "", "", ""))
+        longest = max(8, min(_LONGEST_NAME, width - rest))
+        cut = ((name if len(name) <= longest else name[: longest - 1] + "…", *others) for name, *others in rows)
+        yield Columns(tuple(cut), ("bold", "", "", "", "", ""))
     else:
-        for row in rows:
-            told = [
-                Saying("{head} {value}", head=head, value=value) for head, value in zip(heads[1:], row[1:], strict=True)
-            ]
-            yield Paragraph(f"{row[0]}: {language.say(strung(told))}.")
-    if skills_of(pupils):
-        yield TextHeading(language.say(BY_SKILL))
-    for skill in skills_of(pupils):
-        found = [(pupil.name, pupil.by_skill[skill]) for pupil in pupils if skill in pupil.by_skill]
+        (_, *heads), *below = rows
+        for name, *cells in below:
+            parts = [Saying("{head} {value}", head=head, value=cell) for head, cell in zip(heads, cells, strict=True)]
+            yield Paragraph(f"{name}: {say(strung(parts))}.")
+    skills = skills_of(pupils)
+    if skills:
+        yield TextHeading(say(BY_SKILL))
+    for skill in skills:
         shares = [
-            Saying("{name} {percent} of {of}", name=name, percent=percent(share), of=share.of) for name, share in found
+            Saying("{name} {percent} of {of}", name=pupil.name, percent=percent(share), of=share.of)
+            for pupil in pupils
+            if (share := pupil.by_skill.get(skill))
         ]
-        yield Paragraph(
-            language.say(Saying("{skill}: {shares}.", skill=skill.words, shares=strung(shares, BY_SEMICOLON)))
-        )
+        yield Paragraph(say(Saying("{skill}: {shares}.", skill=skill.words, shares=strung(shares, BY_SEMICOLON))))
 
 
 def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: datetime) -> dict[str, object]:
-    """The table as plain values: ``pupils``, and in ``left_out`` why a file is none of them.
+    """Return the table as plain values: ``pupils``, and in ``left_out`` why a file is none of them.
 
     Of a pupil there are ``name``, ``answers``, ``right`` and ``skills`` (``count`` of ``of`` scored answers right without
     help), ``schooled`` (points), ``due``, ``cards`` and ``last`` (a day, or null).
@@ -127,15 +124,16 @@ def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: date
     entries = [
         {
             "name": pupil.name,
-            "answers": pupil.progress.totals.answers,
-            "right": _share(pupil.progress.totals.right),
+            "answers": progress.totals.answers,
+            "right": _share(progress.totals.right),
             "skills": {skill.value: _share(share) for skill, share in pupil.by_skill.items()},
             "schooled": pupil.schooled,
-            "due": pupil.progress.forecast.now,
-            "cards": pupil.progress.forecast.cards,
-            "last": str(pupil.progress.last) if pupil.progress.last else None,
+            "due": progress.forecast.now,
+            "cards": progress.forecast.cards,
+            "last": str(progress.last) if progress.last else None,
         }
         for pupil in pupils
+        for progress in (pupil.progress,)
     ]
     return {
         "format": FORMAT,
@@ -150,19 +148,18 @@ def _share(share: Proportion) -> dict[str, int]:
 
 
 def class_page(pupils: Sequence[Pupil], left_out: Mapping[str, str], today: date, language: Language) -> str:
-    """The table as one HTML document, with a column for each skill."""
+    """Return the table as one HTML document, with a column for each skill."""
     from trictrac.view.cards import fill_template
 
-    skills = skills_of(pupils)
     return fill_template(
         Path(__file__).with_name("pupils.html.jinja"),
         code=language.code,
-        title=language.say(TITLE),
-        today=str(today),
-        heads=[language.say(head) for head in HEADS] + [language.say(skill.words) for skill in skills],
-        rows=[
-            [*pupil.row, *(f"{percent(one)} ({one.of})" if one else "" for one in map(pupil.by_skill.get, skills))]
-            for pupil in pupils
-        ],
+        say=language.say,
+        title=TITLE,
+        today=today,
+        heads=HEADS,
+        skills=skills_of(pupils),
+        pupils=pupils,
+        percent=percent,
         left_out=left_out,
     )

@@ -28,7 +28,7 @@ _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 
 
 def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
-    """A bar so many columns wide; its four shades tell the interval and the value in it without any colour."""
+    """Return a bar of ``width`` columns; its four shades tell the interval and the value in it without any colour."""
     sure, below, above, beyond = ASCII_BLOCKS if ascii_only else BLOCKS
     low, value, high = (round(part * width) for part in (bar.low, bar.value, bar.high))
     return sure * low + below * (value - low) + above * (high - value) + beyond * (width - high)
@@ -40,17 +40,16 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     if not values:
         return ""
     least, most = (0.0 if from_zero else min(values)), max(values)
-    reach = (most - least) or 1.0
-    heights = (round((value - least) / reach * (len(signs) - 1)) for value in values)
+    highest, reach = len(signs) - 1, (most - least) or 1.0
     return "".join(
-        " " if from_zero and not value else signs[height] for value, height in zip(values, heights, strict=True)
+        signs[round((value - least) / reach * highest)] if value or not from_zero else " " for value in values
     )
 
 
 def curve_lines(
     points: Sequence[figures.RatingPoint], width: int, height: int = 8, *, ascii_only: bool = False
 ) -> tuple[str, ...]:
-    """The curve of a rating over its days, so many columns wide and rows high, with the axes.
+    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
 
     Every curve is drawn on a figure of its own, so that nothing of one shows in another.
     """
@@ -76,9 +75,8 @@ def curve_lines(
     return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
 
 
-MISTAKES_SHOWN = 5
-CURVES_SHOWN = 3
-"""How many mistakes and how many curves are drawn; the page has all of them."""
+_MOST_MISTAKES, _MOST_CURVES = 5, 3
+"""Mistakes and curves drawn on a terminal; the page has all of them."""
 
 _LEAST_BAR, _MOST_BAR = 10, 30
 _WIDEST_CURVE = 100
@@ -107,7 +105,7 @@ class Columns:
     styles: tuple[str, ...]
 
     def table(self) -> Table:
-        """The rows as a table without lines."""
+        """Return the rows as a table without lines."""
         from rich.table import Table
         from rich.text import Text
 
@@ -123,7 +121,7 @@ Part = TextHeading | Paragraph | Columns | Board
 
 
 def screen(progress: figures.Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
-    """All that is shown, one section after the other; of a learner who never practised the opening alone."""
+    """Yield all that is shown, one section after the other; of a learner who never practised the opening alone."""
 
     def say(what: object) -> str:
         return ascii_text(language.say(what)) if ascii_only else language.say(what)
@@ -133,7 +131,7 @@ def screen(progress: figures.Progress, language: Language, width: int, *, ascii_
     if progress.last is None and not progress.forecast.cards and progress.skill is None:
         return
     _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
-    for section in sections(progress, say, sentences.shades(below, above), sentences.SIGNS, MISTAKES_SHOWN):
+    for section in sections(progress, say, sentences.shades(below, above), sentences.SIGNS, _MOST_MISTAKES):
         yield TextHeading(say(section.heading))
         yield from (Paragraph(say(one)) for one in (section.caveat, *section.words) if one)
         for number, advice in enumerate(section.advice, 1):
@@ -155,13 +153,13 @@ def screen(progress: figures.Progress, language: Language, width: int, *, ascii_
 
 
 def _curves(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
-    """A line and a sparkline for every skill, then the curves that have the most days."""
+    """Yield a line and a sparkline for every skill, then the curves that have the most days."""
     for curve in curves:
         yield Paragraph(say(sentences.named(curve.name, curve.text)))
         drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
         if len(curve.points) > 1:
             yield Columns((("", drawn),), ("", "cyan"))
-    longest = sorted(curves, key=lambda curve: -len(curve.points))[:CURVES_SHOWN]
+    longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
     for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
         lines = curve_lines(curve.points, min(width, _WIDEST_CURVE), ascii_only=ascii_only)
         yield TextHeading(curve.name)
@@ -202,7 +200,7 @@ Record = dict[str, object]
 
 
 def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Record:
-    """The figures as plain values.
+    """Return the figures as plain values.
 
     ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null without such), ``last`` (day of the last answer);
     ``totals``; ``advice`` (``reason`` is one of begin, due, slip, weak, slow, helped, new; ``why`` says it in the
@@ -212,11 +210,11 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
     """
     head = ("today", "since", "skill", "last", "totals")
-    mistakes = []
-    for mistake in progress.mistakes:
-        last = mistake.example
-        example = {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}
-        mistakes.append({**_named(mistake), "example": example})
+    mistakes = [
+        {**_named(one), "example": {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}}
+        for one in progress.mistakes
+        for last in (one.example,)
+    ]
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
@@ -253,7 +251,7 @@ def _named(figure: object) -> Record:
 
 
 def _plain(value: object, places: int = 3) -> object:
-    """A figure as JSON has it."""
+    """Return a figure as JSON has it."""
     if type(value) in _NAMES:
         return _named(value)
     if isinstance(value, tuple):
@@ -304,7 +302,7 @@ def progress_page(progress: figures.Progress, language: Language) -> str:
         sentences=sentences,
         figures=figures,
         progress=progress,
-        sections=sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS),
+        sections=sentences.sections(progress, language.say),
         spots=curve_spots,
         record=json.dumps(progress_record(progress, language), indent=1, ensure_ascii=False),
     )

@@ -26,17 +26,9 @@ TIMES = Saying("Seconds for a right answer: the median (95 percent interval)")
 STREAKS = Saying("Streaks")
 DUE = Saying("Cards of the école deck that come due")
 RATINGS = Saying("Ratings")
-RATINGS_CAVEAT = Saying(
-    "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half "
-    "of the 95 percent interval. It means little before about twenty answers, and cannot be compared with "
-    "other people’s."
-)
-NO_ADVICE = Saying("Nothing stands out. trictrac drill asks about everything.")
-NO_MISTAKES = Saying("No mistakes.")
 FIGURES = Saying("All figures as JSON")
-BOARDS_SHOWN = 3
-"""Of so many kinds of mistakes the board is shown where not all are told."""
-NO_CARDS = Saying("No cards yet: a mistake makes one.")
+_MOST_BOARDS = 3
+"""Kinds of mistakes whose board is drawn, where the number of kinds is limited."""
 
 
 def opening(progress: figures.Progress) -> Iterator[Saying]:
@@ -85,15 +77,11 @@ def reason(advice: Suggestion) -> Saying:
     skill = advice.skill.words if advice.skill is not None else ""
     values = {"skill": skill, "count": advice.count, "of": advice.of}
     if advice.reason is Motive.DUE:
-        due = Counted("{count} card is due", "{count} cards are due", advice.count)
-        if not advice.overdue:
-            return Saying("{due} of {of} in the école deck.", due=due, of=advice.of)
-        return Saying(
-            "{due} of {of} in the école deck, {overdue} of them since before today.",
-            due=due,
-            of=advice.of,
-            overdue=advice.overdue,
-        )
+        due = Saying("{due} of {of} in the école deck.")
+        if advice.overdue:
+            due = Saying("{due} of {of} in the école deck, {overdue} of them since before today.")
+        cards = Counted("{count} card is due", "{count} cards are due", advice.count)
+        return Saying(due.text, due=cards, overdue=advice.overdue, **values)
     if advice.slip is not None:
         return Saying("In {count} of your last {of} answers on {skill}: {slip}.", slip=advice.slip.words, **values)
     if advice.seconds and advice.usual:
@@ -119,7 +107,7 @@ _REASONS = {
 
 
 def share_phrase(share: Proportion) -> Saying:
-    """A share in per cent with its interval."""
+    """Return a share in per cent with its interval."""
     return Saying(
         "{rate}% ({low}–{high})", rate=_percent(share.rate or 0.0), low=_percent(share.low), high=_percent(share.high)
     )
@@ -135,38 +123,31 @@ def shades(below: str, above: str) -> Saying:
 
 
 def example_sentence(mistake: figures.Mistake) -> Saying:
-    """The answer that made a mistake last, with its question in full."""
+    """Return the answer that made a mistake last, with its question in full."""
     from trictrac.study.questions.forms import say_answer
 
     question, claim = mistake.example.posed_question, mistake.example.claim
-    truth = say_answer(question, mistake.example.truth)
+    values = {"question": question, "truth": say_answer(question, mistake.example.truth)}
     if not claim:
-        return Saying("{question} = {truth}", question=question, truth=truth)
-    return Saying(
-        "{question} = {truth}, and you said {claim}", question=question, truth=truth, claim=say_answer(question, claim)
-    )
+        return Saying("{question} = {truth}", **values)
+    return Saying("{question} = {truth}, and you said {claim}", claim=say_answer(question, claim), **values)
 
 
 def seconds_phrase(seconds: Median) -> Saying:
-    """A median of times with its interval, and of how many."""
+    """Return a median of times with its interval, and of how many."""
+    values = {"median": seconds.median, "count": seconds.count}
     if seconds.low is None or seconds.high is None:
-        return Saying("{median:.1f} (of {count}: too few for an interval)", median=seconds.median, count=seconds.count)
-    return Saying(
-        "{median:.1f} ({low:.1f}–{high:.1f}, of {count})",
-        median=seconds.median,
-        low=seconds.low,
-        high=seconds.high,
-        count=seconds.count,
-    )
+        return Saying("{median:.1f} (of {count}: too few for an interval)", **values)
+    return Saying("{median:.1f} ({low:.1f}–{high:.1f}, of {count})", low=seconds.low, high=seconds.high, **values)
 
 
 def count_phrase(share: Proportion) -> Saying:
-    """How many of how many, as a share with its interval."""
+    """Return how many of how many, as a share with its interval."""
     return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
 
 
 def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
-    """A rating with its margin, its sample and its trend."""
+    """Return a rating with its margin, its sample and its trend."""
     values = {
         "now": rating.now,
         "margin": rating.margin,
@@ -174,16 +155,19 @@ def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
     }
     if rating.trend is None:
         return Saying("{now} ± {margin} after {answers}", **values)
-    values["change"] = f"{rating.trend:+d}"
-    if rating.direction > 0:
-        return Saying("{now} ± {margin} after {answers}, rising ({change} over the last 20)", **values)
-    if rating.direction < 0:
-        return Saying("{now} ± {margin} after {answers}, falling ({change} over the last 20)", **values)
-    return Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)", **values)
+    return Saying(_TRENDS[rating.direction].text, change=f"{rating.trend:+d}", **values)
+
+
+_TRENDS = (
+    Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)"),
+    Saying("{now} ± {margin} after {answers}, rising ({change} over the last 20)"),
+    Saying("{now} ± {margin} after {answers}, falling ({change} over the last 20)"),
+)
+"""The words for the direction of a rating: 0, 1 or -1."""
 
 
 def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
-    """The runs of right answers and of days."""
+    """Yield the runs of right answers and of days."""
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
     yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
     if streaks.days and not streaks.practised_today:
@@ -193,7 +177,7 @@ def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
 def forecast_sentence(forecast: figures.Forecast) -> Saying:
     """Return how many cards are due today, of them since before, and within two weeks."""
     if not forecast.cards:
-        return NO_CARDS
+        return Saying("No cards yet: a mistake makes one.")
     return Saying(
         "Due today: {now}, of them since before today: {overdue}. In the {days} days after it: {soon}. Later: {later}.",
         now=forecast.now,
@@ -263,7 +247,7 @@ class MistakeExample:
 
 
 def show_mistake(mistake: figures.Mistake) -> MistakeExample | None:
-    """A mistake with its board; None where it is an answer of another program, of which nothing can be said."""
+    """Return a mistake with its board; None where it is an answer of another program, of which nothing can be said."""
     from trictrac.partie.board import posed
     from trictrac.study.questions.forms import form_of, is_answer
     from trictrac.study.questions.quiz import judge_claim
@@ -272,13 +256,13 @@ def show_mistake(mistake: figures.Mistake) -> MistakeExample | None:
     if claim and not is_answer(question, claim):
         return None
     form = form_of(question.skill)
-    told, _ = judge_claim(question, claim, late=mistake.slip is Slip.TOO_LATE)
-    pictures = [part for part in told if isinstance(part, Board)]
+    judgement, _ = judge_claim(question, claim, late=mistake.slip is Slip.TOO_LATE)
+    pictures = [part for part in judgement if isinstance(part, Board)]
     level = LEVEL_NAMES[level_of(form.difficulty(question))].text
     return MistakeExample(
         Saying("{slip}, last on {day}:", slip=mistake.slip.words, day=mistake.last),
         pictures[0] if pictures else posed(question.position),
-        [form.ask(question), *(part for part in told if not isinstance(part, Board))],
+        [form.ask(question), *(part for part in judgement if not isinstance(part, Board))],
         Saying("Practise it: {command}", command=f"trictrac drill {question.skill} --level {level}"),
     )
 
@@ -303,23 +287,25 @@ class ProgressSection:
 
 
 def sections(
-    progress: figures.Progress, say: Say, bars: Saying, strips: Saying, most: int | None = None
+    progress: figures.Progress, say: Say, bars: Saying = WHISKERS, strips: Saying = CELLS, most: int | None = None
 ) -> Iterator[ProgressSection]:
-    """Return all that is told below the opening: what to do next and the mistakes lead, the ratings come last.
+    """Yield the sections below the opening: what to do next and the mistakes lead, the ratings come last.
 
-    ``bars`` and ``strips`` say how those are to be read, ``most`` how many kinds of mistakes are told.
+    ``bars`` and ``strips`` say how those are to be read; ``most`` is the largest number of kinds of mistakes.
     """
-    yield ProgressSection("advice", ADVICE, words=() if progress.advice else (NO_ADVICE,), advice=progress.advice)
+    nothing_to_do = Saying("Nothing stands out. trictrac drill asks about everything.")
+    yield ProgressSection("advice", ADVICE, words=() if progress.advice else (nothing_to_do,), advice=progress.advice)
     scored = [(say(one.skill.words), one) for one in progress.skills if one.scored]
     if progress.totals.answers:
-        drawn = {one: show_mistake(one) for one in progress.mistakes[: most and BOARDS_SHOWN]}
+        drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
         mistakes = []
         for one in progress.mistakes[:most]:
-            # The last answer is told below the bar, unless its board is shown further on.
+            # The last answer stands below the bar, unless its board is drawn further on.
             notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
             mistakes.append(_bar(say(one.slip.words), one.share, say, *notes))
         caveat = bars if mistakes or scored else None
-        yield ProgressSection("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=tuple(mistakes))
+        words = () if mistakes else (Saying("No mistakes."),)
+        yield ProgressSection("mistakes", MISTAKES, caveat, words, bars=tuple(mistakes))
         boards = tuple(filter(None, drawn.values()))
         if boards:
             yield ProgressSection("boards", BOARDS, boards=boards)
@@ -336,7 +322,12 @@ def sections(
         Curve(name, say(rating_phrase(one.rating, one.scored)), one.rating.curve) for name, one in scored if one.rating
     )
     if curves:
-        yield ProgressSection("ratings", RATINGS, RATINGS_CAVEAT, curves=curves)
+        caveat = Saying(
+            "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half "
+            "of the 95 percent interval. It means little before about twenty answers, and cannot be compared with "
+            "other people’s."
+        )
+        yield ProgressSection("ratings", RATINGS, caveat, curves=curves)
 
 
 def _bar(name: str, share: Proportion, say: Say, *notes: Saying) -> IntervalBar:

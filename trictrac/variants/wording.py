@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from operator import eq, gt, lt
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -17,17 +18,17 @@ from trictrac.model.score import Side
 from trictrac.saying.language import BY_SEMICOLON, hole_count, point_count, strung
 from trictrac.variants.corpus import (
     ChanceExample,
-    Example,
+    Fields,
     PositionExample,
     ReleveExample,
     ScoreExample,
-    Told,
-    ToldEvent,
+    StatedJan,
+    WorkExample,
 )
 
 
-def event_saying(event: ToldEvent, roller: object, other: object) -> Saying:
-    """A jan that a roll earns by what the author says: ``White marks 8 for the grand jan filled, in 2 ways``."""
+def event_saying(event: StatedJan, roller: object, other: object) -> Saying:
+    """Return a jan that a roll earns by what the author says: ``White marks 8 for the grand jan filled, in 2 ways``."""
     values = {
         "player": roller if event.to_roller else other,
         "points": event.points,
@@ -39,38 +40,38 @@ def event_saying(event: ToldEvent, roller: object, other: object) -> Saying:
 
 
 def points_saying(player: object, points: int | None) -> Saying:
-    """All that a player marks on a roll."""
+    """Return all that a player marks on a roll."""
     if not points:
         return Saying("{player} marks nothing", player=player)
     return Saying("{player} marks {points} in all", player=player, points=points)
 
 
-def score_saying(told: Told, one: object, other: object) -> object:
-    """A score as far as it is told, ``me`` and ``opp`` by the names of the two, and who shows the pavillon."""
-    parts: list[object] = [_side_saying(told["me"], one), _side_saying(told["opp"], other)]
-    shows = {"me": one, "opp": other}.get(told.get("pavillon", "none"))
-    if shows is not None:
-        parts.append(Saying("{player} shows the pavillon", player=shows))
+def score_saying(score: Fields, one: object, other: object) -> object:
+    """Return the known parts of a score, ``me`` and ``opp`` by the names of the two, and who shows the pavillon."""
+    players = {"me": one, "opp": other}
+    parts = [_side_saying(score[side], player) for side, player in players.items()]
+    holder = score.get("pavillon")
+    if holder in players:
+        parts.append(Saying("{player} shows the pavillon", player=players[holder]))
     return strung(parts, BY_SEMICOLON)
 
 
 def ecole_saying(points: int) -> Saying:
-    """The école that is marked at last, if any is."""
+    """Return the école that is marked at last, if any is."""
     return Saying("an école of {points}", points=points) if points else Saying("no école")
 
 
-def going_saying(player: object, *, may_go: bool) -> Saying:
-    """Whether a player may leave after what happened (laws 11.5)."""
-    if may_go:
-        return Saying("{player} may go", player=player)
-    return Saying("{player} may not go", player=player)
+def going_saying(may: object, player: object) -> Saying:
+    """Return whether a player may leave after what happened (laws 11.5)."""
+    said = Saying("{player} may go") if may else Saying("{player} may not go")
+    return Saying(said.text, player=player)
 
 
-def _side_saying(told: Told, player: object) -> Saying:
-    points = point_count(told.get("points", 0))
-    parts: list[object] = [Saying("{points} en bredouille", points=points) if told.get("bredouille") else points]
-    if "holes" in told:
-        parts.append(hole_count(told["holes"]))
+def _side_saying(side: Fields, player: object) -> Saying:
+    points = point_count(side.get("points", 0))
+    parts: list[object] = [Saying("{points} en bredouille", points=points) if side.get("bredouille") else points]
+    if "holes" in side:
+        parts.append(hole_count(side["holes"]))
     return Saying("{player} {marked}", player=player, marked=strung(parts))
 
 
@@ -81,7 +82,7 @@ _ACTS = {
 }
 
 
-def situation_saying(example: Example) -> object:
+def situation_saying(example: WorkExample) -> object:
     """Return the beginning of an example and the events in it: a position with its roll, a score with the marks made."""
     if isinstance(example, PositionExample):
         return Saying("{position}, {roll}", position=example.position, roll=example.roll)
@@ -90,8 +91,8 @@ def situation_saying(example: Example) -> object:
     if isinstance(example, ReleveExample):
         return Saying("{one} against {other}", one=example.record.players[0], other=example.record.players[1])
     assert isinstance(example, ScoreExample)
-    if example.told:
-        return example.told
+    if example.lines:
+        return example.lines
     players = {"me": Side.WHITE, "opp": Side.BLACK}
     parts: list[object] = [score_saying(example.before, *players.values())]
     for act in example.acts:
@@ -102,16 +103,25 @@ def situation_saying(example: Example) -> object:
 
 
 def _marks(found: Outcome, jan: Jan, where: str = "") -> Iterator[Mark]:
-    """The marks of a jan, in one table only where that is asked."""
+    """Yield the marks of a jan, only those in one table if ``where`` names it."""
     return (mark for mark in found.marks if mark.jan is jan and where in ("", mark.where))
 
 
-def _total(found: Outcome) -> int:
-    return found.roll.high + found.roll.low
+def _earns(jan: Jan, where: str = "") -> Callable[[Outcome], bool]:
+    """Return the question whether a roll earns this jan."""
+    return lambda found: any(_marks(found, jan, where))
+
+
+def _throws(compare: Callable[[int, int], bool]) -> Callable[[Outcome, int], bool]:
+    """Return the question whether the sum of the dice compares so with a number."""
+    return lambda found, number: compare(found.roll.high + found.roll.low, number)
+
+
+_FILLS = _earns(Jan.FILL, "grand")
 
 
 def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
-    """Whether a checker is hit by a number of the dice, from one of these fields if there are any."""
+    """Return whether a checker is hit by a number of the dice, from one of these fields if there are any."""
     numbers = (found.roll.high, found.roll.low)
     return any(
         way.number in numbers and (not origins or way.checkers[0] in origins)
@@ -122,13 +132,13 @@ def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
 
 
 def _leaves_corner(found: Outcome) -> bool:
-    """Whether both checkers may lawfully leave the corner."""
+    """Return whether both checkers may lawfully leave the corner."""
     lawful = found.plays + found.disobliging
     return any([start for start, _ in play.moves] == [CORNER, CORNER] for play in lawful)
 
 
 def _takes_corner(found: Outcome, target: int) -> bool:
-    """Whether two checkers may take the corner by numbers that reach this field (laws 4.2, 4.3)."""
+    """Return whether two checkers may take the corner by numbers that reach this field (laws 4.2, 4.3)."""
     numbers = sorted((found.roll.high, found.roll.low))
     return any(
         [end for _, end in play.moves] == [CORNER, CORNER]
@@ -138,70 +148,67 @@ def _takes_corner(found: Outcome, target: int) -> bool:
 
 
 _ASKS: dict[str, tuple[Saying, Callable[..., object]]] = {
-    "corner_hit": (Saying("to hit the corner"), lambda found: any(_marks(found, Jan.CORNER_HIT))),
-    "two_tables": (Saying("to make the jan of two tables"), lambda found: any(_marks(found, Jan.TWO_TABLES))),
-    "false_hit": (Saying("to hit a checker falsely"), lambda found: any(_marks(found, Jan.FALSE_HIT))),
+    "corner_hit": (Saying("to hit the corner"), _earns(Jan.CORNER_HIT)),
+    "two_tables": (Saying("to make the jan of two tables"), _earns(Jan.TWO_TABLES)),
+    "false_hit": (Saying("to hit a checker falsely"), _earns(Jan.FALSE_HIT)),
     "false_hit of #": (
         Saying("to hit field {field} falsely"),
         lambda found, field: any(mark.field == field for mark in _marks(found, Jan.FALSE_HIT)),
     ),
     "true_hit in the petits jans": (
         Saying("to hit a checker truly in the table of the petits jans"),
-        lambda found: any(_marks(found, Jan.TRUE_HIT, "petit")),
+        _earns(Jan.TRUE_HIT, "petit"),
     ),
     "true_hit of # by one number": (Saying("to hit field {field} truly by one number"), _hits_by_one_number),
     "true_hit of # by one number from #": (
         Saying("to hit field {field} truly by one number from field {start}"),
         _hits_by_one_number,
     ),
-    "fill": (Saying("to fill the grand jan"), lambda found: any(_marks(found, Jan.FILL, "grand"))),
-    "cover": (
-        Saying("to cover the field that lacks, whatever else breaks"),
-        lambda found: any(_marks(found, Jan.FILL, "grand")),
-    ),
+    "fill": (Saying("to fill the grand jan"), _FILLS),
+    "cover": (Saying("to cover the field that lacks, whatever else breaks"), _FILLS),
     "fill in two ways": (
         Saying("to fill the grand jan in two ways or more"),
         lambda found: any(len(mark.ways) >= 2 for mark in _marks(found, Jan.FILL, "grand")),
     ),
-    "keep": (Saying("to keep the grand jan"), lambda found: any(_marks(found, Jan.CONSERVE, "grand"))),
+    "keep": (Saying("to keep the grand jan"), _earns(Jan.CONSERVE, "grand")),
     "corner stays": (Saying("to be unable to leave the corner"), lambda found: not _leaves_corner(found)),
     "corner by effect": (Saying("to take the corner by effect"), lambda found: _takes_corner(found, CORNER)),
     "corner by power": (Saying("to take the corner by power"), lambda found: _takes_corner(found, THEIR_CORNER)),
-    "sum < #": (Saying("to throw less than {number}"), lambda found, number: _total(found) < number),
-    "sum = #": (Saying("to throw {number}"), lambda found, number: _total(found) == number),
-    "sum > #": (Saying("to throw more than {number}"), lambda found, number: _total(found) > number),
+    "sum < #": (Saying("to throw less than {number}"), _throws(lt)),
+    "sum = #": (Saying("to throw {number}"), _throws(eq)),
+    "sum > #": (Saying("to throw more than {number}"), _throws(gt)),
 }
 """The questions about chances with a sign for each number in them: as a player puts it, and whether a roll does it."""
 
 
-def _asked(ask: str) -> tuple[Saying, Callable[..., object], tuple[int, ...]]:
-    """A question, whether a roll does what is asked, and its numbers.
+def _read_question(ask: str) -> tuple[Saying, Callable[..., object], list[int]]:
+    """Return the words of a question, whether a roll does it, and its numbers.
 
     Raises:
-        UnreadableError: no such question.
+        UnreadableError: ``ask`` is not among the questions about chances.
     """
     known = _ASKS.get(re.sub(r"\d+", "#", ask))
     if known is None:
-        raise UnreadableError("{ask!r} is no question about chances", ask=ask)
-    return (*known, tuple(map(int, re.findall(r"\d+", ask))))
+        raise UnreadableError("{ask!r} is not a question about chances", ask=ask)
+    return (*known, [int(number) for number in re.findall(r"\d+", ask)])
 
 
 def count_throws(ask: str, position: Position, rules: Rules) -> int:
-    """How many of the 36 throws do what is asked.
+    """Return how many of the 36 throws do what is asked.
 
     Raises:
-        UnreadableError: no such question.
+        UnreadableError: ``ask`` is not among the questions about chances.
     """
-    _, holds, numbers = _asked(ask)
+    _, holds, numbers = _read_question(ask)
     return sum(roll.weight for roll in ROLLS if holds(outcome(position, roll, rules), *numbers))
 
 
 def ask_saying(ask: str) -> Saying:
-    """The question as a player puts it: ``to fill the grand jan``.
+    """Return the question as a player puts it: ``to fill the grand jan``.
 
     Raises:
-        UnreadableError: no such question.
+        UnreadableError: ``ask`` is not among the questions about chances.
     """
-    said, _, numbers = _asked(ask)
+    said, _, numbers = _read_question(ask)
     field, start = (*numbers, 0, 0)[:2]
     return Saying(said.text, number=field, field=field_label(field), start=field_label(start))
