@@ -23,7 +23,7 @@ from trictrac.partie import flow
 from trictrac.partie.events import Throw
 from trictrac.partie.table import TrictracTable
 from trictrac.protocol.events import Player
-from trictrac.seance.opening import AnyConversation
+from trictrac.seance.conversation import AnyConversation
 
 ROOT = Path(trictrac.__file__).parent
 DEEPEST = 12
@@ -162,7 +162,7 @@ def test_the_page_goes_the_way_of_a_line(mode: str, done: str) -> None:
 
 
 def test_the_table_of_trictrac_reads_and_tells_by_the_way_of_a_line() -> None:
-    assert (TrictracTable.read_line, TrictracTable.tell) == (flow.read_line, flow.event_answer)
+    assert (TrictracTable.read_line, TrictracTable.event_sentences) == (flow.read_line, flow.event_answer)
 
 
 @pytest.mark.parametrize("name", WAY)

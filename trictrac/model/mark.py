@@ -124,6 +124,10 @@ ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
         return sum(way.points for way in self.ways)
 
 
+Marks = tuple[Mark, ...]
+"""Marks in their order."""
+
+
 def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
     """Return where the checkers of one way of a mark go by its roll; none where no checker moves.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -111,6 +112,11 @@ def outcome(
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, meets)
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     judge_roll(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered, masks, plays, marks)
+    return read_outcome(roll, plays, marks)
+
+
+def read_outcome(roll: Roll, plays: Sequence[int], marks: Sequence[int]) -> Outcome:
+    """Return the outcome of a roll as the laws have written it into their buffers."""
     allowed = FIRST_PLAY + plays[ALLOWED]
     return Outcome(
         roll,

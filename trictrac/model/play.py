@@ -164,6 +164,12 @@ FromTo = tuple[int, int]
 Moves = tuple[FromTo, ...]
 """The moves of a play, or the ways of its checkers."""
 
+Dice = tuple[int, ...]
+"""The dice of a roll, two or three."""
+
+Numbers = tuple[int, ...]
+"""Numbers of a roll that are to be played, by one checker each."""
+
 
 @frozen
 class Play:

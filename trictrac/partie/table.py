@@ -52,7 +52,7 @@ class TrictracTable(GameTable[State, Event]):
     verbs = (READERS, BOARD_VERBS, MARKER_VERBS)
 
     read_line = staticmethod(read_line)
-    tell = staticmethod(event_answer)
+    event_sentences = staticmethod(event_answer)
     score = staticmethod(score_sentence)
     board = staticmethod(board_of)
     possible = staticmethod(possible)

@@ -18,7 +18,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.conversation import AnyConversation
 
 
 _PAGE = 40
@@ -75,7 +75,7 @@ class HistoryScreen:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
         talk = self.talk
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
-        deed = talk.deeds((talk.course.entries[number - 1],), after)
+        deed = talk.deed(number)
         words: list[object] = [element("b", f"{number}. ", deed)]
         if talk.table.marks(after) != talk.table.marks(before):
             words.append(element("small", talk.score(after)))

@@ -16,7 +16,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
-from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold, printable
 
 
@@ -55,7 +55,7 @@ def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the list of the laws: ``/laws``."""
 
     def listed(language: Language) -> Element:
-        _, *titles = sections(reference(language.code)["laws"].read_text(encoding="utf-8"))
+        _, *titles = page_sections(reference(language.code)["laws"])
         heads = (title.partition(". ") for title in titles)
         return rows((f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads)
 
@@ -133,7 +133,7 @@ class WordsScreen:
         if done != "look":
             raise not_here(done)
         wanted = printable(fields.get("word", "")).strip()
-        if number := law_asked(wanted):
+        if number := law_number(wanted):
             return one_law(desk, [number])
         try:
             return WordsScreen(find_term(wanted).name(desk.language.code)) if wanted else WordsScreen()
@@ -172,7 +172,7 @@ def _topics(language: Language) -> Element:
     """List the pages of the reference with the first of their headings."""
     found = []
     for topic, path in reference(language.code).items():
-        title, *below = sections(path.read_text(encoding="utf-8"))
+        title, *below = page_sections(path)
         found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
     return rows(found)
 

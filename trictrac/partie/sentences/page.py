@@ -25,7 +25,7 @@ from trictrac.partie.sentences.rolls import way_phrase
 from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
-from trictrac.protocol.page import Teller
+from trictrac.protocol.page import RecordPage
 from trictrac.protocol.record import Record
 from trictrac.saying.language import Language
 from trictrac.view.cards import DICE, WORDS, Card, CardLine
@@ -37,21 +37,21 @@ _MARKINGS = {
 }
 
 
-def page(record: Record[State, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
+def page(record: Record[State, Event], language: Language) -> str:
     """Return one self-contained HTML document of a recorded game, without scripts and without anything from the network.
 
     After the headers, the account of the parties and the contents comes every roll: the dice, what they earn with the ways
     that prove it, écoles and false moves set off, the score and the board after it; comments and notes stand where the record
     has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the game from
-    it again. ``left`` says that the talons are at the left.
+    it again.
 
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    return TrictracPage(TrictracWalk(record, language), left=left, bottom=bottom).page()
+    return TrictracPage(TrictracWalk(record, language)).page()
 
 
-class TrictracPage(Teller[State, Event]):
+class TrictracPage(RecordPage[State, Event]):
     """A record of trictrac, told in one language."""
 
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}

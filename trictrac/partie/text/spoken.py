@@ -109,7 +109,7 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
     refusal = describe_refusal(play, roll, reason_of(error), law, None if silent else near)
     if silent and error.law in _EARNS:
         refusal = Saying("{play} is not allowed with {roll}.", play=play, roll=roll)
-    return not_allowed(error, refusal, asked=playable, nearest=near)
+    return not_allowed(error, refusal, may_insist=playable, nearest=near)
 
 
 def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:
