@@ -136,7 +136,7 @@ def test_a_file_that_is_not_the_one_of_the_lock_is_refused(given: Path, tmp_path
     with pytest.raises(StorageError, match=r"wheel\.bin .* is not the file that the lock names"):
         build(tmp_path / "site", given)
     (given / "wheel.bin").unlink()
-    with pytest.raises(StorageError, match=r"wheel\.bin is not there"):
+    with pytest.raises(StorageError, match=r"wheel\.bin is missing, which the page needs"):
         build(tmp_path / "site", given)
     assert not (tmp_path / "site").exists()
 
