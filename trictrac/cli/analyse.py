@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _MOST_HOLES = 12.0
 _ON_A_PAGE = 12
-"""So many of the worst decisions stand on a page."""
+"""How many of the worst decisions a page shows."""
 
 HELP = help_text(
     "Look a game over: what each decision cost, which were the worst, and what the dice gave.\n\n"
@@ -106,7 +106,11 @@ def analyse(
 
 
 def _least(typed: str) -> float:
-    """The cost in holes from which a decision becomes a card."""
+    """Return the cost in holes from which a decision becomes a card.
+
+    Raises:
+        CommandLineError: ``typed`` is not a number of holes from doubtful to twelve.
+    """
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
     cost = decimal(typed) if typed else BLUNDER
@@ -196,7 +200,7 @@ def _rolled(
     """The analysis with the decisions rolled out that are doubtful at least, or the one of an entry.
 
     Raises:
-        TrictracError: there is no such decision.
+        TrictracError: ``entry`` is not a decision that was looked at.
     """
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 

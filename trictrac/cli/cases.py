@@ -102,12 +102,12 @@ def _record(verdict: Verdict, language: Language) -> dict[str, object]:
 
 
 def _find_work(text: str) -> str:
-    """The work named.
+    """Return the work of this name.
 
     Raises:
-        UnreadableError: it has no examples; names those that have.
-        RulesError: there is no work of this name.
-        AmbiguousError: the name may be several.
+        UnreadableError: the work has no examples; names those that have.
+        RulesError: ``text`` names no work.
+        AmbiguousError: ``text`` may name several works.
     """
     wanted = "-".join(fold(text).split())
     begun = [work for work in works() if wanted and work.startswith(wanted)]

@@ -57,7 +57,7 @@ def config(
             said = Saying("{key}, which is no preference, is taken out of the file.", key=key)
         else:
             value = ROWS[key].default
-            said = Saying("{key} is {value} again.", key=key, value=_shown(ROWS[key], value))
+            said = Saying("{key} is {value} again.", key=key, value=_value_text(ROWS[key], value))
     elif len(words) == 2:
         key, word = words
         with usage():
@@ -70,7 +70,7 @@ def config(
                     # Later commands may run in other folders.
                     value = str(Path(value).absolute())
         set_preference(key, value)
-        said = Saying("{key} is now {value}.", key=key, value=_shown(ROWS[key], value))
+        said = Saying("{key} is now {value}.", key=key, value=_value_text(ROWS[key], value))
         language = choose_language(value, {}) if key == "language" and value else language
     else:
         (key,) = words
@@ -104,11 +104,11 @@ def _show_all(language: Language, *, as_json: bool) -> None:
 
 
 def _line(row: Preference[T], value: T) -> Saying:
-    shown = _shown(row, value)
+    text = _value_text(row, value)
     if row.free is not None:
-        return Saying(row.free.text, key=row.name, value=shown)
-    return Saying("{key}: {value} ({allowed})", key=row.name, value=shown, allowed=" | ".join(row.values))
+        return Saying(row.free.text, key=row.name, value=text)
+    return Saying("{key}: {value} ({allowed})", key=row.name, value=text, allowed=" | ".join(row.values))
 
 
-def _shown(row: Preference[T], value: T) -> object:
+def _value_text(row: Preference[T], value: T) -> object:
     return row.typed(value) or row.unset

@@ -217,7 +217,7 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
     """Import a file, rebuild the deck, remove an entry of it, or return the reports; ``name`` is the file or the entry.
 
     Raises:
-        TrictracError: the file cannot be read, or there is no such entry.
+        TrictracError: the file cannot be read, or ``name`` is no entry of the deck.
     """
     from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines, remove
@@ -241,8 +241,11 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now())
     if not any(brought):
         return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
-    answers = Counted("{count} answer", "{count} answers", brought.answers)
-    counted = Counted("{count} report", "{count} reports", brought.reports)
-    lessons = Counted("{count} lesson", "{count} lessons", brought.lessons)
-    values = {"path": name, "answers": answers, "reports": counted, "lessons": lessons}
-    return brought._asdict(), [(0, Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values))]
+    sentence = Saying(
+        "{path} is brought in: {answers}, {reports}, {lessons}.",
+        path=name,
+        answers=Counted("{count} answer", "{count} answers", brought.answers),
+        reports=Counted("{count} report", "{count} reports", brought.reports),
+        lessons=Counted("{count} lesson", "{count} lessons", brought.lessons),
+    )
+    return brought._asdict(), [(0, sentence)]

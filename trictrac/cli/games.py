@@ -58,7 +58,7 @@ def games(
             entries = Counted("{count} entry", "{count} entries", found.entries)
             parts = [strung([date, listed(found.players), entries]), *standing(found)]
             called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
-            print_sentences(language, Saying("{name}: {told}.", name=called, told=strung(parts, BY_SEMICOLON)))
+            print_sentences(language, Saying("{name}: {parts}.", name=called, parts=strung(parts, BY_SEMICOLON)))
         if not every and len(names) > _LISTED:
             print_sentences(language, Saying("… and {count} more: --all", count=len(names) - _LISTED))
         return

@@ -63,11 +63,8 @@ def lesson(
     view = question_view(load_preferences(), look)
     heads = [one.head for one in shelf_of(entry, language.code)]
     with learners_deck(language) as deck:
-        talk: Teaching | LessonTest
-        if test:
-            talk = LessonTest(entry.read(), deck, now, view, language, heads)
-        else:
-            talk = Teaching(entry.read(), deck, now, view, language, heads, start)
+        parts = entry.read(), deck, now, view, language, heads
+        talk: Teaching | LessonTest = LessonTest(*parts) if test else Teaching(*parts, start)
         converse(talk, talk.begin(), talk.leave)
 
 
@@ -134,5 +131,5 @@ def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], l
             print(f"{number.rjust(widths[0])} {title.ljust(widths[1])}  {state.ljust(widths[2])}  {drill}".rstrip())
     else:
         for number, title, state, drill in rows:
-            told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
-            print_sentences(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))
+            text = strung([*filter(None, (state, drill))], BY_SEMICOLON)
+            print_sentences(language, Saying("{name}: {text}", name=f"{number} {title}", text=text))

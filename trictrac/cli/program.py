@@ -61,7 +61,7 @@ def help_text(text: str) -> str:
 
 @contextmanager
 def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
-    """Tell errors of this kind as those of words of the command line."""
+    """Report errors of this kind as errors in the words of the command line."""
     try:
         yield
     except kind as error:
@@ -69,10 +69,10 @@ def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
 
 
 def one_of(option: str, typed: str, values: Iterable[str]) -> str:
-    """One of the values of an option, or its beginning.
+    """Return the value of an option that is typed, whole or by its beginning.
 
     Raises:
-        CommandLineError: it is none of them.
+        CommandLineError: ``typed`` begins none of the values.
     """
     for value in values:
         if typed.strip() and fold(value).startswith(fold(typed.strip())):
@@ -110,10 +110,10 @@ def named_value(option: str, typed: str, sayings: Mapping[T, Saying], language: 
 
 
 def refuse(given: Mapping[str, object], why: Saying) -> None:
-    """Refuse the first of these options that is given; ``why`` speaks of the ``option``.
+    """Refuse the first of these options that is given; ``why`` names the ``option``.
 
     Raises:
-        CommandLineError: one is given.
+        CommandLineError: one of the options is given.
     """
     for option, value in given.items():
         if value:
@@ -121,10 +121,10 @@ def refuse(given: Mapping[str, object], why: Saying) -> None:
 
 
 def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
-    """The number that an option gives, from 1 to ``most``; 0 without one.
+    """Return the number that an option gives, from 1 to ``most``; 0 without one.
 
     Raises:
-        CommandLineError: it is none; says what is wanted.
+        CommandLineError: ``typed`` is not such a number; ``wanted`` says what to type.
     """
     if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
         raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)
@@ -207,7 +207,7 @@ class CommandGroup(TyperGroup):
             formatter.write_dl([(name, ctx.obj.text(short_help)) for name, (_, short_help) in self.modules.items()])
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
-        """Load one command; None when there is none of this name."""
+        """Load one command; return None if no command has this name."""
         if cmd_name not in self.modules:
             return None
         from importlib import import_module
@@ -233,7 +233,7 @@ class CommandGroup(TyperGroup):
         """Find the command called for.
 
         Raises:
-            CommandLineError: there is none; suggests the nearest.
+            CommandLineError: no command has the name typed; suggests the nearest.
         """
         command = self.get_command(ctx, args[0])
         if command is not None:
@@ -331,7 +331,7 @@ def names_language() -> bool:
 
 
 def _wanted_language(words: Sequence[str]) -> Language:
-    """The language of this run, known before anything else is read so that every error can be said in it."""
+    """Return the language of this run, before anything else is read, so that every error can be printed in it."""
     typed = None
     for at, word in enumerate(words):
         if word == "--":
@@ -392,7 +392,7 @@ def _let_go_of_output() -> None:
 
 
 def _complain(error: Exception, language: Language) -> int:
-    """Say on the standard error what is wrong and what to do, and return the exit status."""
+    """Print on the standard error what is wrong and what to do, and return the exit status."""
     sayings: list[object] = [error]
     status = BAD_DATA
     if isinstance(error, ImpossiblePositionError):

@@ -189,7 +189,7 @@ def _show_class(
     elif pupils:
         _print_parts(screen(pupils, language, terminal_width()), view, language)
     for file, reason in left_out.items():
-        told = Saying("{file} is left out: {error}", file=file, error=reason)
-        print(printable(f"trictrac: {language.say(told)}"), file=sys.stderr)
+        remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
+        print(printable(f"trictrac: {remark}"), file=sys.stderr)
     if left_out:
         raise typer.Exit(BAD_DATA)

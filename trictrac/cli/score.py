@@ -158,13 +158,13 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
     chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, language, chosen)
     with journal:
-        values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(
                 "Game {name}: {players}, {count} entry.",
                 "Game {name}: {players}, {count} entries.",
                 talk.course.count,
-                **values,
+                name=name,
+                players=listed(talk.all_names),
             )
         ]
         if journal.set_aside:

@@ -93,10 +93,10 @@ def train(
 
 
 def _rate(name: str, typed: str) -> float:
-    """A rate of learning.
+    """Return the rate of learning that an option gives.
 
     Raises:
-        CommandLineError: it is none.
+        CommandLineError: ``typed`` is not a number between 0 and 1.
     """
     rate = decimal(typed)
     if not 0 < rate < 1:
