@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from tests.support.page import elements
+from tests.support.page import attribute, elements, said
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, PageView, Screen
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
@@ -16,10 +17,10 @@ from trictrac.games.registry import script_of
 from trictrac.protocol.record import new_record
 from trictrac.protocol.script import GameRequest
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.course import Act, Entry, codec_of, new_course
-from trictrac.seance.opening import AnyConversation, resumed
+from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.course import Act, Entry, new_course
+from trictrac.seance.opening import conversation_of
 from trictrac.seance.settings import Preferences
-from trictrac.view.answer import View
 
 OPTIONS = dict.fromkeys(
     ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position"), ""
@@ -45,22 +46,16 @@ def conversation(
     asked = {**OPTIONS, "mode": "announce", "referee": "offered", **options}
     agreed = script.agree(game, GameRequest(asked, len(names), bool(seed)))
     head = new_record(script, names=names, seed=seed, **agreed.values)
-    course, codec = new_course(head), codec_of(head)
-    assert codec is not None
+    course = new_course(head)
     given = [Entry(agreed.given, Act.START)] if agreed.given else []
     for entry in [*given, *([Entry(act=Act.HEAD, text="dice: thrown")] if seed else [])]:
         course = course.after(entry)
-    return resumed(head, course, Lines(), View(), ENGLISH)
+    return conversation_of(head, course, Lines())
 
 
-def attribute(element: Element, name: str) -> str:
-    """The value of an attribute; empty where there is none."""
-    return dict(element.attributes).get(name, "")
-
-
-def text(element: Element) -> str:
-    """All text in an element."""
-    return " ".join(child if isinstance(child, str) else text(child) for child in element.children).strip()
+def text(tree: object) -> str:
+    """All text in a tree."""
+    return " ".join(map(text, tree.children)).strip() if isinstance(tree, Element) else str(tree)
 
 
 class Phone:
@@ -71,9 +66,10 @@ class Phone:
         self.desk = Desk(language, datetime(2026, 11, 22, tzinfo=UTC), Preferences(), Games(), Learner())
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> PageView:
         """The screen as it stands."""
-        return self.screen.show(self.desk)
+        shown = self.screen.show(self.desk)
+        return replace(shown, tree=said(shown.tree, self.desk.language))
 
     @property
     def talk(self) -> AnyConversation:

@@ -139,7 +139,7 @@ class Game(Generic[S, E]):
         Move(player=Player.A, play=Play.parse('1-7-12'))
         >>> game("backgammon").event("A throws 7-5")
         Traceback (most recent call last):
-        trictrac.base.errors.UnreadableError: 'A throws 7-5': a roll is expected, like 6-4, or 4-4-3 of three dice
+        trictrac.base.errors.UnreadableError: 'A throws 7-5': expected a roll, like 6-4, or 4-4-3 of three dice
 
         Raises:
             UnreadableError: ``given`` is not an event of this game; says what is expected.

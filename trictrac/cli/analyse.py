@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log
 
 _MOST_HOLES = 12.0
-_ON_A_PAGE = 12
-"""How many of the worst decisions a page shows."""
+"""The highest cost that can be given, in holes."""
 
 HELP = help_text(
     "Look a game over: what each decision cost, which were the worst, and what the dice gave.\n\n"
@@ -86,18 +85,9 @@ def analyse(
     if as_json:
         put_json(_record(analysis, names, whole=whole))
     elif page and (analysis.decisions or analysis.fortunes):
-        from trictrac.bot.account import accounts_told, decision_told, luck_told
-        from trictrac.bot.page import AnalysisSentences
         from trictrac.bot.page import page as page_of
 
-        sentences = AnalysisSentences(
-            accounts_told(analysis, names),
-            tuple(
-                (one, decision_told(one, log.state.rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)
-            ),
-            tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
-        )
-        write_file(page, page_of(record, analysis, sentences, language), language, force=force)
+        write_file(page, page_of(record, analysis, log.state.rules, language), language, force=force)
     else:
         _print_text(analysis, log, names, language, whole=whole, board=board)
     if cards:
@@ -151,7 +141,7 @@ def _print_text(
     analysis: Analysis, log: Log[State, Event], names: tuple[str, str], language: Language, *, whole: bool, board: bool
 ) -> None:
     """Print both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
-    from trictrac.bot.account import accounts_told, decision_told, luck_told
+    from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
     from trictrac.bot.analysis import lying
     from trictrac.model.score import Side
     from trictrac.partie.board import table_of
@@ -159,17 +149,17 @@ def _print_text(
 
     if not whole and analysis.fortunes:
         print_sentences(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
-    print_sentences(language, *accounts_told(analysis, names))
+    print_sentences(language, *account_sentences(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
         if board:
             put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
-        done, *reasons = decision_told(decision, log.state.rules, names, analysis.plies)
+        done, *reasons = decision_sentences(decision, log.state.rules, names, analysis.plies)
         print_sentences(language, done)
         print_sentences(language, *map(plain, reasons), indent=4)
     if analysis.fortunes:
         print()
-    print_sentences(language, *(luck_told(one, names[one.player]) for one in analysis.turns_of_luck()))
+    print_sentences(language, *(luck_sentence(one, names[one.player]) for one in analysis.turns_of_luck()))
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
@@ -221,16 +211,14 @@ def _rolled(
 
 def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
     """The analysis as JSON: holes of the relevé as the net values them."""
-    from trictrac.bot.account import figures
-
     return {
         "plies": analysis.plies,
         "whole": whole,
         "players": [
             {
                 "name": names[player],
-                **figures(analysis.summary(player)),
-                "going": figures(analysis.summary(player, going=True)),
+                **asdict(analysis.summary(player)),
+                "going": asdict(analysis.summary(player, going=True)),
                 "luck": analysis.luck(player),
             }
             for player in Player

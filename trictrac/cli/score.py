@@ -19,7 +19,9 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.seance.opening import AnyConversation, TableRequest
+    from trictrac.saying.language import Language
+    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import TableRequest
     from trictrac.view.answer import View
 
 

@@ -147,7 +147,7 @@ def _play(
 
 def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: Language, *, as_json: bool) -> None:
     """Count parties of the strong player, and print the facts."""
-    from trictrac.bot.facts import LOOPS, facts_of, facts_told
+    from trictrac.bot.facts import LOOPS, fact_sentences, facts_of
     from trictrac.bot.weights import net_digest
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
@@ -185,7 +185,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             "Behind ± the standard error, in brackets the number of cases.",
             **about,
         )
-        print_sentences(language, heading, *facts_told(facts_of(counted)))
+        print_sentences(language, heading, *fact_sentences(facts_of(counted)))
 
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
