@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_board, put_json, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, argument, decimal, flag, help_text, number, option
+from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
+from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
 

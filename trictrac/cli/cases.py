@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.output import print_sentences, put, put_json
-from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
+from trictrac.cli.program import JsonOption, any_words, flag, help_text, option
+from trictrac.cli.typed import CommandLineError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold

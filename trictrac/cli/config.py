@@ -9,7 +9,8 @@ from typing import Annotated, TypeVar
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
+from trictrac.cli.program import JsonOption, any_words, help_text, option
+from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import load_preferences, set_preference, unset_preference

@@ -6,19 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put_json, write_file
-from trictrac.cli.program import (
-    CommandLineError,
-    ForceOption,
-    any_words,
-    flag,
-    help_text,
-    number_of,
-    option,
-    refuse,
-    split_verb,
-)
+from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import any_words, flag, help_text, split_verb
+from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.typed import split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put_json, terminal_width
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 
 if TYPE_CHECKING:

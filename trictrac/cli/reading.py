@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import read_file
-from trictrac.cli.program import CommandLineError, help_text, number, option
+from trictrac.cli.program import help_text, number, option
+from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.words import is_count

@@ -6,8 +6,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.output import print_sentences, put_board, put_json
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text
+from trictrac.cli.program import any_words, flag, help_text
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:

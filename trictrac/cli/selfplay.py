@@ -14,9 +14,10 @@ from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_json, stoppable, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, number, option, refuse
+from trictrac.cli.program import ForceOption, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
+from trictrac.cli.typed import CommandLineError, refuse
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.cli.output import write_file
-from trictrac.cli.program import CommandLineError, help_text, number, option
+from trictrac.cli.program import help_text, number, option
+from trictrac.cli.typed import CommandLineError
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll

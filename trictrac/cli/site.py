@@ -8,7 +8,8 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
+from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
+from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
 PORT = 8714

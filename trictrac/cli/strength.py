@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.cli.program import help_text, one_of
+from trictrac.cli.program import help_text
+from trictrac.cli.typed import one_of
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
 from trictrac.cli.output import print_sentences, show_board, terminal_width
-from trictrac.cli.program import flag, help_text, one_of, option
+from trictrac.cli.program import flag, help_text, option
+from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
 from trictrac.seance.settings import ROWS, Preferences
 

@@ -18,8 +18,8 @@ from trictrac.cli.output import (
     stoppable,
     terminal_width,
 )
-from trictrac.cli.program import CommandLineError, named_value
 from trictrac.cli.reading import read_board, read_seed
+from trictrac.cli.typed import CommandLineError, named_value
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
