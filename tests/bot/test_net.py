@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.nets import rolls, spot_at
+from tests.support.nets import begun, rolls, spot_at
 from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, decide, play_partie, ready
 from trictrac.bot.net import (
@@ -38,7 +38,7 @@ from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.measuring import Bout, coherence, match
-from trictrac.workshop.training import SHARE, Stage, TrainingPlan, begun, go_on, read_stage, stage_bytes
+from trictrac.workshop.training import SHARE, Stage, TrainingPlan, go_on, read_stage, stage_bytes
 
 STEPS = (1, 2, 3, 4, 6, 9)
 

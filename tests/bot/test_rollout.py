@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.support.nets import rolls, spot_at
+from tests.support.nets import begun, rolls, spot_at
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind
@@ -31,7 +31,7 @@ from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.training import LOOPS, TrainingPlan, begun, go_on
+from trictrac.workshop.training import LOOPS, TrainingPlan, go_on
 
 
 def lines(seed: int, every: int = 40) -> Iterator[Line]:

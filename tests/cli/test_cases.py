@@ -135,9 +135,9 @@ def test_every_source_of_an_example_is_said_in_french() -> None:
         (
             ["jollyvet"],
             1,
-            "no examples of jollyvet-1634 are kept: there are soumille-1738, lepeintre-1818, guiton-1822",
+            "no examples of jollyvet-1634; choose one of soumille-1738, lepeintre-1818, guiton-1822",
         ),
-        (["soumille-1756"], 1, "no examples of soumille-1756 are kept"),
+        (["soumille-1756"], 1, "no examples of soumille-1756;"),
         (["rabelais"], 1, "no rule set 'rabelais'"),
         (["lepeintre", "--rules", "nowhere"], 1, "no rule set 'nowhere'"),
         (["--all"], 2, "name a work: trictrac cases lepeintre"),

@@ -1,16 +1,23 @@
-"""Rolls of random games as the net sees them."""
+"""Rolls of random games as the net sees them, and the beginning of a training."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
 
+from trictrac.bot.net import new_net
 from trictrac.bot.player import JudgedRoll
 from trictrac.bot.selfplay import random_rolls
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, boards
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, points_for
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.workshop.training import Stage, TrainingPlan
+
+
+def begun(plan: TrainingPlan) -> Stage:
+    """A training of which nothing is done."""
+    return Stage(plan, 0, new_net(plan.units, plan.seed))
 
 
 def rolls(seed: int, every: int = 3) -> Iterator[FlatTable]:

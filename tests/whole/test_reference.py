@@ -276,7 +276,7 @@ def test_help_of_nonsense_says_what_there_is() -> None:
     assert refused(2, "help", "formts") == "no page and no command 'formts': did you mean formats?"
     assert refused(2, "help", "zzz") == "no page and no command 'zzz': trictrac help lists them"
     assert refused(2, "help", "table", "zzz").startswith(
-        "no section 'zzz' on the page table: there are What can be typed; "
+        "no section 'zzz' on the page table; it has What can be typed; "
     )
 
 

@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import refused, told
+from tests.support.nets import begun
 from tests.support.no_numba import ROOT, without_numba
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import config_path
-from trictrac.workshop.training import TrainingPlan, begun, go_on, read_stage, stage_bytes
+from trictrac.workshop.training import TrainingPlan, go_on, read_stage, stage_bytes
 
 PLAN = TrainingPlan(3, 4, 3, 0.01, 0.001)
 WORDS = ("--units", "3", "--seed", "4", "--rolls", "30000", "--rate", "0.01", "--last-rate", "0.001")

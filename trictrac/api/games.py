@@ -41,7 +41,7 @@ class Game(Generic[S, E]):
     """A game of any kind by its rules: how it starts, what is due, what an event makes of a state; ``game`` makes one.
 
     States and events are values: a state is never changed, so a game can be played on from any of them, as often as one likes.
-    Wherever an event is wanted its line in a record does as well.
+    An event can be given as a value or as its line in a record.
 
     >>> jacquet = game("jacquet")
     >>> state = jacquet.start()
@@ -54,7 +54,7 @@ class Game(Generic[S, E]):
     head: Record[S, E]
     """A record of the game without an event: its name and what was agreed on."""
     kind: Kind[S, E] = field(compare=False)
-    """The course of the game, as the rooms of the house know it: it takes events only as values."""
+    """The course of the game, which takes events only as values."""
     arguments: tuple[object, ...] = field(default=(), compare=False)
     """The arguments of ``game`` that made it."""
 
@@ -113,7 +113,7 @@ class Game(Generic[S, E]):
         ('draw', 'begin')
 
         Raises:
-            UnreadableError: it is no state of this game.
+            UnreadableError: ``state`` is not a state of this game.
         """
         return self.kind.due(self._at(state))
 
@@ -126,7 +126,7 @@ class Game(Generic[S, E]):
         (11, 'A plays 24/18 24/18 13/7 13/7')
 
         Raises:
-            UnreadableError: it is no state of this game.
+            UnreadableError: ``state`` is not a state of this game.
         """
         return self.kind.plays(self._at(state))
 
@@ -142,7 +142,7 @@ class Game(Generic[S, E]):
         trictrac.base.errors.UnreadableError: 'A throws 7-5': expected a roll, like 6-4, or 4-4-3 of three dice
 
         Raises:
-            UnreadableError: it is none; says what is expected.
+            UnreadableError: ``given`` is not an event of this game; says what is expected.
         """
         if isinstance(given, str):
             return self.head.vocabulary.read(given.strip())
@@ -157,7 +157,7 @@ class Game(Generic[S, E]):
         ('A begins', 'B throws 6-5')
 
         Raises:
-            UnreadableError: it is no event of this game.
+            UnreadableError: ``event`` is not an event of this game.
         """
         return self.head.vocabulary.write(self.event(event))
 
@@ -170,7 +170,7 @@ class Game(Generic[S, E]):
         (True, False, False)
 
         Raises:
-            UnreadableError: it is no state or event of this game.
+            UnreadableError: ``state`` or ``event`` is not one of this game.
         """
         at, read = self._at(state), self.event(event)
         try:
@@ -189,7 +189,7 @@ class Game(Generic[S, E]):
         trictrac.base.errors.OutOfOrderError: cannot play now; due: throws (A has the dice)
 
         Raises:
-            UnreadableError: it is no state or event of this game.
+            UnreadableError: ``state`` or ``event`` is not one of this game.
             OutOfOrderError: the event is not due now; the message says what is.
             IllegalPlayError: a play breaks a law and is not said to stand.
         """
@@ -203,8 +203,8 @@ class Game(Generic[S, E]):
         Play.parse('17-23 19-23')
 
         Raises:
-            UnreadableError: it is no state of this game, or no play of the roll.
-            AmbiguousError: it may be several.
+            UnreadableError: ``state`` is not a state of this game, or ``given`` no play of the roll.
+            AmbiguousError: ``given`` may be several plays.
         """
         at = self._at(state)
         if isinstance(given, str) and isinstance(at, TablesState):
@@ -346,7 +346,7 @@ def read_rolls(log: Log[State, events.Event] | Record[State, events.Event]) -> t
     [('6-2', 0, '1-7 1-3'), ('6-6', 0, '1-7 1-7')]
 
     Raises:
-        UnreadableError: it is no game of trictrac.
+        UnreadableError: ``log`` is not a game of trictrac.
         TrictracError: the events of a record do not make a game.
     """
     log = log.log() if isinstance(log, Record) else log
@@ -363,7 +363,7 @@ def seeded_dice(seed: int) -> Dice:
     ((2, 3), (5, 5), (2, 3))
 
     Raises:
-        UnreadableError: it is no whole number.
+        UnreadableError: ``seed`` is not a whole number.
     """
     return partie.seeded_dice(require(int, "seed", seed))
 

@@ -65,7 +65,7 @@ def read_position(given: PositionLike) -> Position:
 
 
 def read_roll(given: RollLike) -> Roll:
-    """Read a roll: ``64``, ``"6-4"``, ``(4, 6)``, ``"sonnez"``.
+    """Return the roll written as ``64``, ``"6-4"``, ``(4, 6)`` or ``"sonnez"``.
 
     >>> [read_roll(given) for given in (64, "4 6", (6, 4), Roll(6, 4), "carme")]
     [Roll(6, 4), Roll(6, 4), Roll(6, 4), Roll(6, 4), Roll(4, 4)]
@@ -74,7 +74,7 @@ def read_roll(given: RollLike) -> Roll:
     trictrac.base.errors.UnreadableError: roll = 67: it is given as 64, '64', '6-4', (6, 4)
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: ``given`` is not two numbers from 1 to 6, nor the name of a doublet.
     """
     return Roll.parse(given)
 
@@ -205,7 +205,7 @@ def outcome(
 
     Raises:
         UnreadableError: an argument is no position or roll.
-        RulesError: there is no such rule set.
+        RulesError: ``rules`` names no rule set.
         ImpossiblePositionError: the position cannot occur, and cannot be judged.
     """
     table, thrown, by = read_position(position), Roll.parse(roll), load_rules(rules)
@@ -232,7 +232,7 @@ def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: Rules
     Raises:
         UnreadableError: an argument is no position, roll or play.
         AmbiguousError: the play may be several.
-        RulesError: there is no such rule set.
+        RulesError: ``rules`` names no rule set.
         ImpossiblePositionError: the position cannot occur, and cannot be judged.
     """
     found = outcome(position, roll, rules)
@@ -252,8 +252,8 @@ def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_r
     (10, '6-6 6-3 6-2 6-1 2-1 1-1')
 
     Raises:
-        UnreadableError: it is no position.
-        RulesError: there is no such rule set.
+        UnreadableError: ``position`` is not a position.
+        RulesError: ``rules`` names no rule set.
         ImpossiblePositionError: the position cannot occur, and cannot be judged.
     """
     table = read_position(position)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_board, put_json, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, argument, decimal, flag, help_text, number, option
+from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
+from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
 
@@ -96,7 +97,11 @@ def analyse(
 
 
 def _least(typed: str) -> float:
-    """The cost in holes from which a decision becomes a card."""
+    """Return the cost in holes from which a decision becomes a card.
+
+    Raises:
+        CommandLineError: ``typed`` is not a number of holes from doubtful to twelve.
+    """
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
     cost = decimal(typed) if typed else BLUNDER
@@ -186,7 +191,7 @@ def _rolled(
     """The analysis with the decisions rolled out that are doubtful at least, or the one of an entry.
 
     Raises:
-        TrictracError: there is no such decision.
+        TrictracError: ``entry`` is not a decision that was looked at.
     """
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 

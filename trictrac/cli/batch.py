@@ -29,10 +29,9 @@ _DICE = frozenset(range(1, 7))
 
 def roll_answer(rules: Rules) -> Answer:
     """Return the function that answers one line of ``roll --batch``."""
-    from trictrac.cli.judged import Judge
+    from trictrac.cli.judged import judge
 
     default = rules.play.lowered()
-    judge = Judge().judge
 
     def answer(record: Record) -> Record:
         me, opp, is_partial = _read_sides(record)
@@ -98,7 +97,7 @@ def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], boo
     """The counts of both sides, each in its own numbering, and whether the board is partial.
 
     Raises:
-        UnreadableError: a field or a count is none.
+        UnreadableError: a field is not 1 to 24, or a count is not a number of checkers.
         ImpossiblePositionError: the position cannot occur; names every fault.
     """
     me = [0] * 26
@@ -146,10 +145,10 @@ def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int]
 
 
 def _whole_number(record: Mapping[str, object], name: str, least: int, most: int, default: int = 0) -> int:
-    """A whole number of the record, ``default`` where it is absent or null.
+    """Return a whole number of the record, ``default`` where it is absent or null.
 
     Raises:
-        UnreadableError: it is another thing, less than ``least`` or more than ``most``.
+        UnreadableError: the value is not a whole number from ``least`` to ``most``.
     """
     value = record.get(name)
     if value is None:
@@ -221,19 +220,20 @@ def _require_possible(me: list[int], opp: list[int]) -> None:
 def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> list[Saying]:
     """The faults of one side; ``corner`` and ``their_corner`` are the two corners as the mover counts."""
     total = sum(side)
-    faults = []
-    if total > 15 or (total < 15 and side[RAIL]):
-        faults.append(
+    faults = (
+        (
+            total > 15 or (total < 15 and side[RAIL]),
             Saying(
                 "{name} has {total} checkers, those borne off included: there are 15 (law 1.3)", name=name, total=total
-            )
-        )
-    if side[CORNER] == 1:
-        faults.append(
-            Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner)
-        )
-    if side[THEIR_CORNER]:
-        faults.append(
-            Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner)
-        )
-    return faults
+            ),
+        ),
+        (
+            side[CORNER] == 1,
+            Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner),
+        ),
+        (
+            side[THEIR_CORNER],
+            Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner),
+        ),
+    )
+    return [fault for is_faulty, fault in faults if is_faulty]

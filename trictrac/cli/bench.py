@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from trictrac.cli.program import CommandLineError, flag, help_text, number, option
+from trictrac.cli.program import flag, help_text, number, option
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 HELP = help_text(

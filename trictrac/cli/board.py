@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.output import print_sentences, put_board, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
+from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
 from trictrac.cli.reading import game_called, is_set_up, read_board, typed_board
+from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
 

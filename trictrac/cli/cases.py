@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.output import print_sentences, put, put_json
-from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
+from trictrac.cli.program import JsonOption, any_words, flag, help_text, option
+from trictrac.cli.typed import CommandLineError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
@@ -102,12 +103,12 @@ def _record(verdict: ExampleVerdict, language: Language) -> dict[str, object]:
 
 
 def _find_work(text: str) -> str:
-    """The work named.
+    """Return the work of this name.
 
     Raises:
-        UnreadableError: it has no examples; names those that have.
-        RulesError: there is no work of this name.
-        AmbiguousError: the name may be several.
+        UnreadableError: the work has no examples; names those that have.
+        RulesError: ``text`` names no work.
+        AmbiguousError: ``text`` may name several works.
     """
     wanted = "-".join(fold(text).split())
     begun = [work for work in works() if wanted and work.startswith(wanted)]

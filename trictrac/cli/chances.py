@@ -6,8 +6,9 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put, put_json
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number_of, option
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
 HELP = help_text(

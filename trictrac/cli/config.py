@@ -9,7 +9,8 @@ from typing import Annotated, TypeVar
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
+from trictrac.cli.program import JsonOption, any_words, help_text, option
+from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
@@ -57,7 +58,7 @@ def config(
             said = Saying("{key}, which is no preference, is taken out of the file.", key=key)
         else:
             value = ROWS[key].default
-            said = Saying("{key} is {value} again.", key=key, value=_shown(ROWS[key], value))
+            said = Saying("{key} is {value} again.", key=key, value=_value_text(ROWS[key], value))
     elif len(words) == 2:
         key, word = words
         with usage():
@@ -70,7 +71,7 @@ def config(
                     # Later commands may run in other folders.
                     value = str(Path(value).absolute())
         set_preference(key, value)
-        said = Saying("{key} is now {value}.", key=key, value=_shown(ROWS[key], value))
+        said = Saying("{key} is now {value}.", key=key, value=_value_text(ROWS[key], value))
         language = choose_language(value, {}) if key == "language" and value else language
     else:
         (key,) = words
@@ -104,11 +105,11 @@ def _show_all(language: Language, *, as_json: bool) -> None:
 
 
 def _line(row: Preference[T], value: T) -> Saying:
-    shown = _shown(row, value)
+    text = _value_text(row, value)
     if row.free is not None:
-        return Saying(row.free.text, key=row.name, value=shown)
-    return Saying("{key}: {value} ({allowed})", key=row.name, value=shown, allowed=" | ".join(row.values))
+        return Saying(row.free.text, key=row.name, value=text)
+    return Saying("{key}: {value} ({allowed})", key=row.name, value=text, allowed=" | ".join(row.values))
 
 
-def _shown(row: Preference[T], value: T) -> object:
+def _value_text(row: Preference[T], value: T) -> object:
     return row.typed(value) or row.unset

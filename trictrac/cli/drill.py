@@ -5,31 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.cli.match import MasterErrsOption, MasterOption, MatchOption, NewOption, hold_match, share_of
-from trictrac.cli.output import print_aside, progress_bar, stoppable, terminal_width
-from trictrac.cli.program import (
-    CommandLineError,
-    ForceOption,
-    any_words,
-    decimal,
-    flag,
-    help_text,
-    named_value,
-    number,
-    option,
-    refuse,
+from trictrac.cli.match import (
+    DrillOptions,
+    MasterErrsOption,
+    MasterOption,
+    MatchOption,
+    NewOption,
+    hold_match,
+    share_of,
 )
+from trictrac.cli.output import print_aside, progress_bar, stoppable, terminal_width
+from trictrac.cli.program import ForceOption, any_words, flag, help_text, number, option
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
+from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
 
 if TYPE_CHECKING:
-    from trictrac.model.rules import Rules
     from trictrac.study.drill import Dealer
     from trictrac.view.answer import Answer, View
 
@@ -159,22 +155,6 @@ def _refuse_idle(given: set[str]) -> None:
         raise CommandLineError("--players deals games of the program, and the positions are given")
     if {"--from", "--positions"} <= given:
         raise CommandLineError("use --from or --positions, not both")
-
-
-@frozen
-class DrillOptions:
-    """The options of the command line."""
-
-    seed: int
-    rules: Rules
-    skills: tuple[Skill, ...]
-    count: int | None
-    level: int
-    origin: str
-    positions: str
-    every: bool
-    limit: float | None
-    players: str
 
 
 def _seconds(text: str) -> float | None:

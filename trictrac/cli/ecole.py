@@ -6,19 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put_json, write_file
-from trictrac.cli.program import (
-    CommandLineError,
-    ForceOption,
-    any_words,
-    flag,
-    help_text,
-    number_of,
-    option,
-    refuse,
-    split_verb,
-)
+from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
 
 if TYPE_CHECKING:
@@ -217,7 +208,7 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
     """Import a file, rebuild the deck, remove an entry of it, or return the reports; ``name`` is the file or the entry.
 
     Raises:
-        TrictracError: the file cannot be read, or there is no such entry.
+        TrictracError: the file cannot be read, or ``name`` is no entry of the deck.
     """
     from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines, remove
@@ -241,8 +232,11 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now())
     if not any(brought):
         return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
-    answers = Counted("{count} answer", "{count} answers", brought.answers)
-    counted = Counted("{count} report", "{count} reports", brought.reports)
-    lessons = Counted("{count} lesson", "{count} lessons", brought.lessons)
-    values = {"path": name, "answers": answers, "reports": counted, "lessons": lessons}
-    return brought._asdict(), [(0, Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values))]
+    sentence = Saying(
+        "{path} is brought in: {answers}, {reports}, {lessons}.",
+        path=name,
+        answers=Counted("{count} answer", "{count} answers", brought.answers),
+        reports=Counted("{count} report", "{count} reports", brought.reports),
+        lessons=Counted("{count} lesson", "{count} lessons", brought.lessons),
+    )
+    return brought._asdict(), [(0, sentence)]

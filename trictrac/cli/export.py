@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
 from trictrac.cli.output import write_file
-from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
+from trictrac.cli.program import ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import any_words, flag, help_text, split_verb
+from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.typed import split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def games(
             entries = Counted("{count} entry", "{count} entries", found.entries)
             parts = [strung([date, listed(found.players), entries]), *standing(found)]
             called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
-            print_sentences(language, Saying("{name}: {told}.", name=called, told=strung(parts, BY_SEMICOLON)))
+            print_sentences(language, Saying("{name}: {parts}.", name=called, parts=strung(parts, BY_SEMICOLON)))
         if not every and len(names) > _LISTED:
             print_sentences(language, Saying("… and {count} more: --all", count=len(names) - _LISTED))
         return

@@ -8,8 +8,9 @@ import typer
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import CommandLineError, any_words, help_text
+from trictrac.cli.program import any_words, help_text
 from trictrac.cli.terminal import put_markdown
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold

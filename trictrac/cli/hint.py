@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number
+from trictrac.cli.program import any_words, flag, help_text, number
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:

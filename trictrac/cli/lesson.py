@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put_json, terminal_width
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 
 if TYPE_CHECKING:
@@ -63,11 +64,8 @@ def lesson(
     view = question_view(load_preferences(), look)
     heads = [one.head for one in shelf_of(entry, language.code)]
     with learners_deck(language) as deck:
-        talk: Teaching | LessonTest
-        if test:
-            talk = LessonTest(entry.read(), deck, now, view, language, heads)
-        else:
-            talk = Teaching(entry.read(), deck, now, view, language, heads, start)
+        parts = entry.read(), deck, now, view, language, heads
+        talk: Teaching | LessonTest = LessonTest(*parts) if test else Teaching(*parts, start)
         converse(talk, talk.begin(), talk.leave)
 
 
@@ -134,5 +132,5 @@ def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], l
             print(f"{number.rjust(widths[0])} {title.ljust(widths[1])}  {state.ljust(widths[2])}  {drill}".rstrip())
     else:
         for number, title, state, drill in rows:
-            told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
-            print_sentences(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))
+            text = strung([*filter(None, (state, drill))], BY_SEMICOLON)
+            print_sentences(language, Saying("{name}: {text}", name=f"{number} {title}", text=text))

@@ -182,10 +182,10 @@ def read_line(number: int, line: bytes) -> Record:
 
 
 def _object(pairs: list[tuple[str, object]]) -> Record:
-    """An object of the line.
+    """Return an object of the line.
 
     Raises:
-        UnreadableError: it has a name twice.
+        UnreadableError: the object has a name twice.
     """
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -195,10 +195,10 @@ def _object(pairs: list[tuple[str, object]]) -> Record:
 
 
 def _fraction(digits: str) -> float:
-    """A number of the line with a point or an exponent.
+    """Return a number of the line with a point or an exponent.
 
     Raises:
-        UnreadableError: it is too large to be answered.
+        UnreadableError: the number is too large for JSON.
     """
     value = float(digits)
     if isinf(value):

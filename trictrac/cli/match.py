@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.program import CommandLineError, flag, help_text, option
+from trictrac.base.values import frozen
+from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.strength import LEVEL_CHOICES
 from trictrac.cli.study import now
 from trictrac.cli.terminal import converse, show
+from trictrac.cli.typed import CommandLineError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.cli.drill import DrillOptions
+    from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
+    from trictrac.study.questions.skills import Skill
     from trictrac.view.answer import View
 
 MatchOption = Annotated[
@@ -42,6 +45,22 @@ def share_of(text: str, preferred: int) -> int:
     if share is None:
         raise CommandLineError("--master-errs {text!r}: expected a percentage from 0 to 100, like 10%", text=text)
     return share
+
+
+@frozen
+class DrillOptions:
+    """The options of the command line that a drill, a sheet or a match goes by."""
+
+    seed: int
+    rules: Rules
+    skills: tuple[Skill, ...]
+    count: int | None
+    level: int
+    origin: str
+    positions: str
+    every: bool
+    limit: float | None
+    players: str
 
 
 def hold_match(

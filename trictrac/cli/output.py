@@ -32,7 +32,7 @@ _STOPPED = 130
 
 
 def terminal_width() -> int:
-    """The columns of the terminal; 80 where there is none."""
+    """Return the columns of the terminal; 80 without a terminal."""
     return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
@@ -56,7 +56,7 @@ def put(text: str, indent: int = 0) -> None:
 
 
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
-    """The lines of one paragraph, so many columns wide."""
+    """Return the lines of one paragraph, at most ``width`` columns wide."""
     blank = " " * indent
     return textwrap.wrap(
         printable(text),
@@ -202,7 +202,7 @@ def stoppable(language: Language) -> Iterator[None]:
 
 @contextmanager
 def progress_bar(what: str, whole: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal, if there is one, to be told how many are done."""
+    """Show a progress bar on the terminal, if there is one; yield the function that takes how many are done."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

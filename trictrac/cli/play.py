@@ -7,10 +7,11 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME
-from trictrac.cli.program import CommandLineError, any_words, help_text, one_of, option, refuse
+from trictrac.cli.program import any_words, help_text, option
 from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.terminal import TableLook, choice, view_of
+from trictrac.cli.typed import CommandLineError, one_of, refuse
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable

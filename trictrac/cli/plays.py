@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.reading import RulesOption, game_called, typed_board
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
 
 if TYPE_CHECKING:

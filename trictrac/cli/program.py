@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import contextmanager
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from math import nan
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
 from typer._click.core import Context
@@ -23,16 +21,15 @@ from typer.main import get_command
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.base.version import __version__
 from trictrac.cli.groups import taken_apart
+from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
-from trictrac.saying.words import fold, is_count, printable
+from trictrac.saying.words import is_count, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from typer._click.core import Command
     from typer.models import ArgumentInfo, OptionInfo
-
-T = TypeVar("T")
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """The exit statuses: bad data is what was to be read, bad usage the words after the command."""
@@ -42,93 +39,9 @@ _LONGEST = 2000
 """The signs of a complaint: of one that quotes more, the middle is left out."""
 
 
-class CommandLineError(TrictracError):
-    """The program was called with words that it does not know."""
-
-
-def decimal(typed: str) -> float:
-    """Return the number typed, with a point or a comma; not a number (nan) where it is none."""
-    try:
-        return float(typed.replace(",", "."))
-    except ValueError:
-        return nan
-
-
 def help_text(text: str) -> str:
     """Mark a text of the help, so that it is translated."""
     return text
-
-
-@contextmanager
-def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
-    """Tell errors of this kind as those of words of the command line."""
-    try:
-        yield
-    except kind as error:
-        raise CommandLineError(error.text, **error.fields) from error
-
-
-def one_of(option: str, typed: str, values: Iterable[str]) -> str:
-    """One of the values of an option, or its beginning.
-
-    Raises:
-        CommandLineError: it is none of them.
-    """
-    for value in values:
-        if typed.strip() and fold(value).startswith(fold(typed.strip())):
-            return value
-    raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
-
-
-NO_VERB = help_text("{command} {verb}: one of {verbs}, or nothing")
-MISTYPED = help_text("type trictrac {words}")
-
-
-def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) -> tuple[str, list[str]]:
-    """Return the verb after a command, empty without one, and the words after it; ``usages`` has those of each verb.
-
-    Raises:
-        CommandLineError: the command has no such verb, or the verb takes more or fewer words.
-    """
-    verb, *rest = words or [""]
-    if verb and verb not in usages:
-        raise CommandLineError(NO_VERB, command=command, verb=verb, verbs=", ".join(usages))
-    usage = usages.get(verb, "")
-    if len(rest) != len(usage.split()):
-        raise CommandLineError(MISTYPED, words=f"{command} {verb} {usage}".strip())
-    return verb, rest
-
-
-def named_value(option: str, typed: str, sayings: Mapping[T, Saying], language: Language) -> T:
-    """Return the value that an option names, in the language or in English, or by the beginning of its name.
-
-    Raises:
-        CommandLineError: ``typed`` names none of them.
-    """
-    names = {say(saying.text): value for say in (language.text, str) for value, saying in sayings.items()}
-    return names[one_of(option, typed, names)]
-
-
-def refuse(given: Mapping[str, object], why: Saying) -> None:
-    """Refuse the first of these options that is given; ``why`` speaks of the ``option``.
-
-    Raises:
-        CommandLineError: one is given.
-    """
-    for option, value in given.items():
-        if value:
-            raise CommandLineError(why.text, option=option)
-
-
-def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
-    """The number that an option gives, from 1 to ``most``; 0 without one.
-
-    Raises:
-        CommandLineError: it is none; says what is wanted.
-    """
-    if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
-        raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)
-    return int(typed or 0)
 
 
 def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
@@ -207,7 +120,7 @@ class CommandGroup(TyperGroup):
             formatter.write_dl([(name, ctx.obj.text(short_help)) for name, (_, short_help) in self.modules.items()])
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
-        """Load one command; None when there is none of this name."""
+        """Load one command; return None if no command has this name."""
         if cmd_name not in self.modules:
             return None
         from importlib import import_module
@@ -233,7 +146,7 @@ class CommandGroup(TyperGroup):
         """Find the command called for.
 
         Raises:
-            CommandLineError: there is none; suggests the nearest.
+            CommandLineError: no command has the name typed; suggests the nearest.
         """
         command = self.get_command(ctx, args[0])
         if command is not None:
@@ -331,7 +244,7 @@ def names_language() -> bool:
 
 
 def _wanted_language(words: Sequence[str]) -> Language:
-    """The language of this run, known before anything else is read so that every error can be said in it."""
+    """Return the language of this run, before anything else is read, so that every error can be printed in it."""
     typed = None
     for at, word in enumerate(words):
         if word == "--":
@@ -392,7 +305,7 @@ def _let_go_of_output() -> None:
 
 
 def _complain(error: Exception, language: Language) -> int:
-    """Say on the standard error what is wrong and what to do, and return the exit status."""
+    """Print on the standard error what is wrong and what to do, and return the exit status."""
     sayings: list[object] = [error]
     status = BAD_DATA
     if isinstance(error, ImpossiblePositionError):

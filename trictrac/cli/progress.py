@@ -11,19 +11,10 @@ import typer
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import can_draw, put, put_json, show_board, terminal_width, write_file
-from trictrac.cli.program import (
-    BAD_DATA,
-    CommandLineError,
-    ForceOption,
-    JsonOption,
-    any_words,
-    flag,
-    help_text,
-    number_of,
-    option,
-)
+from trictrac.cli.program import BAD_DATA, ForceOption, JsonOption, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out
 from trictrac.cli.terminal import view_of
+from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 
@@ -189,7 +180,7 @@ def _show_class(
     elif pupils:
         _print_parts(screen(pupils, language, terminal_width()), view, language)
     for file, reason in left_out.items():
-        told = Saying("{file} is left out: {error}", file=file, error=reason)
-        print(printable(f"trictrac: {language.say(told)}"), file=sys.stderr)
+        remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
+        print(printable(f"trictrac: {remark}"), file=sys.stderr)
     if left_out:
         raise typer.Exit(BAD_DATA)

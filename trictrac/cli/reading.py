@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import read_file
-from trictrac.cli.program import CommandLineError, help_text, number, option
+from trictrac.cli.program import help_text, number, option
+from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.words import is_count
@@ -53,10 +54,10 @@ ClusterOption = Annotated[
 
 
 def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
-    """So many processes that work, or the address of a cluster.
+    """Return the number of processes that work, or the address of a cluster.
 
     Raises:
-        CommandLineError: both are named, or the address is none.
+        CommandLineError: both are given, or ``cluster`` is not an address like tcp://host:8786.
     """
     if cluster and jobs not in (usual, None):
         raise CommandLineError("--jobs and --cluster: either processes of this machine or a cluster")
@@ -77,10 +78,10 @@ RecordRulesOption = Annotated[
 
 
 def read_rules(name: str) -> Rules:
-    """The rule set named by ``--rules``.
+    """Return the rule set named by ``--rules``.
 
     Raises:
-        RulesError: there is none.
+        RulesError: ``name`` is not a rule set, options or a readable file.
     """
     if name == "modern":
         return MODERN
@@ -90,23 +91,23 @@ def read_rules(name: str) -> Rules:
 
 
 def read_board(word: str) -> Position:
-    """A possible position in any notation; ``-`` reads it from the standard input.
+    """Return the possible position typed in any notation; ``-`` reads it from the standard input.
 
     Raises:
-        UnreadableError: it is no position.
-        AmbiguousError: it has several readings.
-        ImpossiblePositionError: it cannot occur.
+        UnreadableError: the text is not a position.
+        AmbiguousError: the text has several readings.
+        ImpossiblePositionError: the position cannot occur.
     """
     return position_of(_read_input(_LONGEST_POSITION) if word == "-" else word)
 
 
 def position_of(text: str) -> Position:
-    """A possible position from its text in any notation.
+    """Return the possible position that a text in any notation describes.
 
     Raises:
-        UnreadableError: it is no position.
-        AmbiguousError: it has several readings.
-        ImpossiblePositionError: it cannot occur.
+        UnreadableError: ``text`` is not a position.
+        AmbiguousError: ``text`` has several readings.
+        ImpossiblePositionError: the position cannot occur.
     """
     try:
         position = Position.parse(text)
@@ -146,7 +147,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     A file comes before a game of the same name; ``rules`` are in the place of those that it has.
 
     Raises:
-        TrictracError: there is none, or it cannot be read.
+        TrictracError: ``game`` is neither a file nor a kept game, or cannot be read.
     """
     from trictrac.games.registry import read_record
     from trictrac.saying.words import harmless, printable
@@ -154,8 +155,9 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, read_stored
 
-    named = "-".join(printable(Path(game).stem).split())
-    if game == "-" or (game and Path(game).exists() and not Path(game).is_dir()):
+    path = Path(game)
+    named = "-".join(printable(path.stem).split())
+    if game == "-" or (game and path.exists() and not path.is_dir()):
         return named, read_record(read_text(game), rules)
     library = default_library()
     try:
@@ -163,7 +165,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     except UnreadableError as error:
         if not game:
             raise
-        if Path(game).is_dir():
+        if path.is_dir():
             # No game is called like this folder: what is wrong with reading it is said.
             return named, read_record(read_text(game), rules)
         raise UnreadableError(
@@ -174,10 +176,10 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
 
 
 def read_seed(text: str) -> int:
-    """The seed typed, or one nobody has chosen.
+    """Return the seed typed, or a random one where ``text`` is empty.
 
     Raises:
-        CommandLineError: it is no number.
+        CommandLineError: ``text`` is not a whole number.
     """
     if not text:
         from random import SystemRandom
@@ -223,7 +225,7 @@ def game_called(text: str) -> str:
     """The name of the game that ``--game`` asks for: trictrac where it asks for none.
 
     Raises:
-        CommandLineError: there is no such game; names those there are.
+        CommandLineError: ``text`` names no game; the message lists the games.
     """
     from trictrac.rules.heads import TRICTRAC
 

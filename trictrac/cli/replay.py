@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.output import print_sentences, put_board, put_json
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.output import print_sentences, put_board, put_json
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text
+from trictrac.cli.program import any_words, flag, help_text
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -55,11 +56,11 @@ def roll(
     thrown = Roll.parse(" ".join(words[1:]))
     position = read_board(words[0])
     if as_json:
-        from trictrac.cli.judged import Judge
+        from trictrac.cli.judged import judge
 
         circumstances = (position.roll_no, position.releve == 1, meets)
         lowered = rule_set.play.lowered()
-        judged = Judge().judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
+        judged = judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
         partial = {"partial": True} if position.is_partial else {}
         put_json({"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial})
     else:

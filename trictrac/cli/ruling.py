@@ -60,12 +60,14 @@ def ruling(
                 print_sentences(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
         print()
         count = len(found)
-        told = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
+        number = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
         if text:
-            told = Saying("{count} faults are called so; name one of them.", count=count)
+            number = Saying("{count} faults are called so; name one of them.", count=count)
         elif rules:
-            told = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
-        print_sentences(language, told)
+            number = Counted(
+                "{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules
+            )
+        print_sentences(language, number)
         return
     (one,) = found
     name, remedies = heard(one, rules) if rules else ("", one.remedies)

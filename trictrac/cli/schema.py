@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from trictrac.cli.output import put_json
-from trictrac.cli.program import CommandLineError, any_words, help_text
+from trictrac.cli.program import any_words, help_text
 from trictrac.cli.schema_played import (
     AnalyseOutput,
     BoardField,
@@ -20,6 +20,7 @@ from trictrac.cli.schema_played import (
     Shape,
     Throws,
 )
+from trictrac.cli.typed import CommandLineError
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
 from trictrac.model.play import MOST_MOVES
@@ -57,8 +58,7 @@ class MarkModel(Shape):
     """The field of the checker that is hit."""
     ways: Positive
     points: Count
-    to: Literal["me", "opp"]
-    """Who marks it: the side that rolls (me) or the other."""
+    to: Literal["me", "opp"] = Field(description="Who marks it: the side that rolls (me) or the other.")
     evidence: list[Evidence]
 
 
@@ -166,8 +166,7 @@ class AmendedModel(Shape):
     """An entry of a game of an earlier edition of the laws that is judged otherwise today."""
 
     law: str
-    earned: Count
-    """What the roll is worth to its roller today."""
+    earned: Count = Field(description="What the roll is worth to its roller today.")
     score: dict[PlayerName, ScoreModel]
     """The mark as it would be today."""
     pavillon: Pavillon
@@ -176,8 +175,9 @@ class AmendedModel(Shape):
 class Replayed(Shape):
     """A roll of a record; ``A`` and ``B`` are those who sit at the board."""
 
-    board: dict[PlayerName, str] | None = None
-    """Who sits at the board as A and as B; present in a long game."""
+    board: dict[PlayerName, str] | None = Field(
+        default=None, description="Who sits at the board as A and as B; present in a long game."
+    )
     number: Positive
     by: PlayerName
     choice: Literal["hold", "go"] | None
@@ -189,10 +189,8 @@ class ReplayedRoll(Replayed):
     """One roll of a record."""
 
     dice: tuple[int, int]
-    earned: Count
-    """What the roll is worth to its roller by the laws."""
-    gives: Count
-    """What it gives the other by the laws."""
+    earned: Count = Field(description="What the roll is worth to its roller by the laws.")
+    gives: Count = Field(description="What it gives the other by the laws.")
     marked: Count
     received: Count
     play: Annotated[list[Move], Field(max_length=MOST_MOVES)] | None
@@ -248,8 +246,7 @@ class TablesResult(Shape):
     """played, refused, resigned, or what has won a game of tick-tack or a set of toccategli."""
     times: Annotated[int, Field(ge=1, le=4)]
     """How many times the stake."""
-    points: Count
-    """What the winner gets."""
+    points: Count = Field(description="What the winner gets.")
 
 
 class TablesGame(TablesResult):
@@ -273,8 +270,7 @@ class TablesActs(Shape):
     """The acts in one game."""
 
     game: Positive
-    events: list[str]
-    """What was done, as the lines of a record."""
+    events: list[str] = Field(description="What was done, as the lines of a record.")
     results: list[TablesResult]
     """The games that ended by it."""
 
@@ -294,11 +290,9 @@ class TablesRoll(TablesActs):
     """The board in canonical text."""
     score: dict[PlayerName, Count]
     """Points or holes of the match."""
-    points: dict[PlayerName, Count]
-    """What is marked within a game, where points are."""
+    points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
     stake: Positive
-    owner: PlayerName | None
-    """Who alone may raise the stake; null for either."""
+    owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
 
 
 class TablesBetween(TablesActs):

@@ -9,8 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, names_language, option, refuse, usage
+from trictrac.cli.program import any_words, flag, help_text, names_language, option
 from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
+from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
 from trictrac.seance.agreement import TERMS, GameTerm
@@ -160,13 +161,13 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
     chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, language, chosen)
     with journal:
-        values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(
                 "Game {name}: {players}, {count} entry.",
                 "Game {name}: {players}, {count} entries.",
                 talk.course.count,
-                **values,
+                name=name,
+                players=listed(talk.all_names),
             )
         ]
         if journal.set_aside:

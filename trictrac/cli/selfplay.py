@@ -8,15 +8,16 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_json, stoppable, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, number, option, refuse
+from trictrac.cli.program import ForceOption, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
+from trictrac.cli.typed import CommandLineError, refuse
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -48,19 +49,6 @@ _PLIES = {"strong": 1, "strongest": 2}
 
 
 _FIGURES = ("cases", "value", "error", "low", "high")
-
-
-class PlayedPartie(TypedDict):
-    """A line: the dice are those of the seed, the holes A's and B's at the end."""
-
-    number: int
-    seed: int
-    rules: str
-    players: tuple[str, str]
-    winner: str
-    holes: tuple[int, int]
-    rolls: int
-    record: str
 
 
 def selfplay(
@@ -124,7 +112,7 @@ def selfplay(
 
 
 def _play(
-    play: Callable[[Sequence[int]], list[PlayedPartie]],
+    play: Callable[[Sequence[int]], list[dict[str, object]]],
     games: int,
     output: str,
     jobs: Jobs,
@@ -132,7 +120,7 @@ def _play(
     *,
     force: bool,
 ) -> None:
-    """Play so many parties, and print or write them as they come."""
+    """Play parties, and print or write them as they come."""
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import is_own
 
@@ -146,20 +134,20 @@ def _play(
         progress_bar(language.say(Saying("parties played")), games) as advance,
         closing(in_order(play, shares, jobs)) as played,
     ):
-        for partie in chain.from_iterable(played):
+        for game, partie in enumerate(chain.from_iterable(played), 1):
             if folder:
-                put_file(folder / f"{partie['number']:06}.trictrac", partie["record"].encode(), force=force)
+                put_file(folder / f"{game:06}.trictrac", str(partie["record"]).encode(), force=force)
             elif output:
                 lines.append(f"{json.dumps(partie)}\n")
             else:
                 print(json.dumps(partie), flush=True)
-            advance(partie["number"])
+            advance(game)
     if lines:
         write_file(output, "".join(lines), language, force=force)
 
 
 def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: Language, *, as_json: bool) -> None:
-    """Count so many parties of the strong player, and tell the facts."""
+    """Count parties of the strong player, and print the facts."""
     from trictrac.bot.facts import LOOPS, fact_sentences, facts_of
     from trictrac.bot.weights import net_digest
     from trictrac.fast.engine import compile_all
@@ -198,8 +186,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             "Behind ± the standard error, in brackets the number of cases.",
             **about,
         )
-        for line in (heading, *fact_sentences(facts_of(counted))):
-            print_sentences(language, line)
+        print_sentences(language, heading, *fact_sentences(facts_of(counted)))
 
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
@@ -213,13 +200,13 @@ def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]
     return count_share(read_net(), plies, rules, f"{seed} {start}", parties, compile_all(LOOPS, compiled_folder()))
 
 
-def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[PlayedPartie]:
+def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[dict[str, object]]:
     """The parties of these numbers."""
     from trictrac.bot.parties import play_partie
     from trictrac.partie.text.record import SCRIPT
     from trictrac.protocol.record import new_record
 
-    found: list[PlayedPartie] = []
+    found: list[dict[str, object]] = []
     for game in numbers:
         dice = Random(f"{seed} {game}").randrange(10**9)
         a, b = (LEVELS[level].player(f"{dice} {player}") for level, player in zip(levels, "AB", strict=True))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.cli.output import write_file
-from trictrac.cli.program import CommandLineError, help_text, number, option
+from trictrac.cli.program import help_text, number, option
+from trictrac.cli.typed import CommandLineError
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll
@@ -32,10 +33,10 @@ PositionsOption = Annotated[
 
 
 def read_positions(name: str) -> tuple[ListedPosition, ...]:
-    """The positions in a file, ``-`` for the standard input.
+    """Return the positions in a file, ``-`` for the standard input.
 
     Raises:
-        UnreadableError: it cannot be read, or some of its lines are no positions; names them.
+        UnreadableError: the file cannot be read, or some of its lines are not positions; names them.
     """
     from trictrac.cli.reading import read_text
     from trictrac.study.dealing.supply import read_boards
@@ -50,7 +51,7 @@ def read_board(words: str) -> tuple[Position, Roll | None]:
     """A position in any notation, or as ``roll --batch`` reads it, and its roll where there is one.
 
     Raises:
-        TrictracError: it is none, or cannot occur.
+        TrictracError: ``words`` are not a position, or one that cannot occur.
     """
     from trictrac.cli.reading import position_of
     from trictrac.model.play import Roll

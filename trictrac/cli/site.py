@@ -8,7 +8,8 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
+from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
+from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
 PORT = 8714
@@ -45,13 +46,13 @@ def app(
         from trictrac.app.build import build
 
         sizes = build(Path(words[1]), Path(given) if given else None, force=force)
-        told = Saying(
+        written = Saying(
             "{folder}: {count} files, {size:.1f} MB. Any static host serves them over https as they are.",
             folder=Path(words[1]),
             count=len(sizes),
             size=sum(sizes.values()) / 1e6,
         )
-        print_sentences(language, told)
+        print_sentences(language, written)
         return
     if given or force:
         raise CommandLineError("--from and --force are for trictrac app build FOLDER")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.cli.program import help_text, one_of
+from trictrac.cli.program import help_text
+from trictrac.cli.typed import one_of
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -13,10 +14,10 @@ LEVEL_CHOICES = help_text("beginner|learner|sensible|skilled|strong|strongest")
 
 
 def level_called(option: str, typed: str, language: Language) -> str:
-    """The name of the level that is typed, in English or in the language, or its beginning; the usual one where none is.
+    """Return the name of the level typed in English or in the language, or its beginning; the default where nothing is.
 
     Raises:
-        CommandLineError: there is none; names those there are.
+        CommandLineError: ``typed`` names no level; the message lists the levels.
     """
     from trictrac.bot.seat import LEVELS_SAID, USUAL
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from trictrac.study.questions.question import Question
 
 _MANY_GAMES = 20
-"""So many games take long enough to read that it is shown how far that has come."""
+"""The number of games from which on a progress bar is shown while they are read."""
 
 
 def now() -> datetime:
@@ -66,11 +66,11 @@ def vary_by_chance(question: Question) -> Question:
 
 
 def print_left_out(count: int, language: Language, *, aside: bool = False) -> None:
-    """Say how much of the deck cannot be shown, if anything; ``aside`` as in ``learners_deck``."""
+    """Print how many entries of the deck cannot be shown, if any; ``aside`` as in ``learners_deck``."""
     if count:
-        told = Counted(
+        left_out = Counted(
             "{count} entry of the deck cannot be shown and is left out: trictrac ecole --list shows which.",
             "{count} entries of the deck cannot be shown and are left out: trictrac ecole --list shows which.",
             count,
         )
-        (print_aside if aside else print_sentences)(language, told)
+        (print_aside if aside else print_sentences)(language, left_out)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
 from trictrac.cli.output import print_sentences, show_board, terminal_width
-from trictrac.cli.program import flag, help_text, one_of, option
+from trictrac.cli.program import flag, help_text, option
+from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
 from trictrac.seance.settings import ROWS, Preferences
 
@@ -37,7 +38,7 @@ _ROWS, _COLUMNS = 24, 80
 _HISTORY = 1000
 """How many typed lines are remembered."""
 _LONGEST_HISTORY = 1 << 24
-"""The bytes that they have at most."""
+"""The most bytes of the file that holds them."""
 
 
 def has_room() -> bool:
@@ -321,9 +322,9 @@ def question_view(preferred: Preferences, look: Look) -> View:
 
 
 def choice(key: str, typed: str) -> str:
-    """One of the values of a preference, or its beginning.
+    """Return the value of a preference that is typed, whole or by its beginning.
 
     Raises:
-        CommandLineError: it is none of them.
+        CommandLineError: ``typed`` begins none of the values.
     """
     return one_of(f"--{key}", typed, ROWS[key].values)

@@ -35,8 +35,9 @@ def today(language: Language, look: QuestionLook) -> None:
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(language.code)]
     with learners_deck(language) as deck:
         print_left_out(deck.left_out(now()), language)
+        goal, rules = read_goal(preferences.goal), read_rules(preferences.rules)
         source: Today | Failed
-        source = Today(deck, now, taught, read_goal(preferences.goal), read_rules(preferences.rules), vary_by_chance)
+        source = Today(deck, now, taught, goal, rules, vary_by_chance)
         opening = source.opening()
         if source.day.is_done:
             source = Failed(deck, now)

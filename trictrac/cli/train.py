@@ -11,7 +11,8 @@ import typer
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import print_sentences, progress_bar, refuse_own
-from trictrac.cli.program import CommandLineError, ForceOption, argument, decimal, help_text, number, option
+from trictrac.cli.program import ForceOption, argument, help_text, number, option
+from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -93,10 +94,10 @@ def train(
 
 
 def _rate(name: str, typed: str) -> float:
-    """A rate of learning.
+    """Return the rate of learning that an option gives.
 
     Raises:
-        CommandLineError: it is none.
+        CommandLineError: ``typed`` is not a number between 0 and 1.
     """
     rate = decimal(typed)
     if not 0 < rate < 1:

@@ -10,18 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.output import print_sentences, put, put_json, terminal_width
-from trictrac.cli.program import (
-    MISTYPED,
-    NO_VERB,
-    CommandLineError,
-    JsonOption,
-    any_words,
-    flag,
-    help_text,
-    number,
-    option,
-)
+from trictrac.cli.program import JsonOption, any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, crew
+from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
@@ -110,9 +101,9 @@ def variants(
 
         if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
             raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
-        raise CommandLineError(NO_VERB, command="variants", verb=name, verbs=", ".join(filter(None, VERBS)))
+        raise CommandLineError(NO_VERB.text, command="variants", verb=name, verbs=", ".join(filter(None, VERBS)))
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
-        raise CommandLineError(MISTYPED, words=f"variants {name} {verb.usage}".strip())
+        raise CommandLineError(MISTYPED.text, words=f"variants {name} {verb.usage}".strip())
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
     taken = [one for one in given if one in signature(act).parameters]
     options = ", ".join(map(_typed, taken))

@@ -18,8 +18,8 @@ from trictrac.cli.output import (
     stoppable,
     terminal_width,
 )
-from trictrac.cli.program import CommandLineError, named_value
 from trictrac.cli.reading import read_board, read_seed
+from trictrac.cli.typed import CommandLineError, named_value
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
@@ -206,15 +206,22 @@ def measure(
         for part in parts:
             pairs += part
             advance(len(pairs))
-    found, (shown, unshown) = measures(pairs, sets), split_visible(*sets)
+    found, (seen, unseen) = measures(pairs, sets), split_visible(*sets)
     if as_json:
-        record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": dice}
-        record |= {"player": player, "changes": _values(shown, sets), "unshown": _values(unshown, sets)}
-        put_json(record | {"measures": [_measure_record(one) for one in found]}, indent=2)
+        record = {
+            "sets": [rules.name for rules in sets],
+            "games": games,
+            "seed": dice,
+            "player": player,
+            "changes": _values(seen, sets),
+            "unshown": _values(unseen, sets),
+            "measures": [_measure_record(one) for one in found],
+        }
+        put_json(record, indent=2)
         return
     alike = all(one == other for one, other in pairs)
-    told = studying.visible_sentences(shown, unshown, *sets, alike=alike)
-    print_sentences(language, studying.games_sentence(*sets, games, dice), *told)
+    changes = studying.visible_sentences(seen, unseen, *sets, alike=alike)
+    print_sentences(language, studying.games_sentence(*sets, games, dice), *changes)
     print()
     _put_measures(found, language)
     print()
@@ -236,9 +243,9 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
     for one in found:
         # More decimals where all is small.
         places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
-        told = [*(studying.figure_saying(figure, places) for figure in (one.first, one.second))]
-        told.append(studying.change_saying(one, places))
-        rows.append((language.say(studying.measure_name(one)), tuple(map(language.say, told))))
+        values = (studying.figure_saying(figure, places) for figure in (one.first, one.second))
+        figures = tuple(map(language.say, (*values, studying.change_saying(one, places))))
+        rows.append((language.say(studying.measure_name(one)), figures))
     widths = [max(map(len, column)) for column in zip(_HEADS, *(figures for _, figures in rows), strict=True)]
     widest, together = max(len(name) for name, _ in rows), sum(widths) + 2 * len(widths)
     in_line, apart = widest + together <= terminal_width(), 2 + together > terminal_width()

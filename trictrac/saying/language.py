@@ -33,12 +33,12 @@ class Counted(Saying):
 
 
 def point_count(count: int) -> Counted:
-    """So many points."""
+    """Return a number of points as a saying."""
     return Counted("{count} point", "{count} points", count)
 
 
 def hole_count(count: int) -> Counted:
-    """So many holes."""
+    """Return a number of holes as a saying."""
     return Counted("{count} hole", "{count} holes", count)
 
 
@@ -120,7 +120,7 @@ class Language:
         self._catalogue = catalogue
 
     def text(self, english: str) -> str:
-        """The sentence or template in this language; the English one where there is no translation."""
+        """Return a sentence or template in this language; the English one where it has no translation."""
         return self._catalogue.gettext(english) if self._catalogue and english else english
 
     def say(self, what: object) -> str:
@@ -174,7 +174,7 @@ def choose_language(name: str | None, environment: Mapping[str, str]) -> Languag
     """Return the language of this code or name, else that of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
 
     Raises:
-        UnreadableError: there is no such language.
+        UnreadableError: ``name`` is neither a language nor its code.
     """
     if name is None:
         locale = next(filter(None, map(environment.get, _ENVIRONMENT)), "")

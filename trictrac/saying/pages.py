@@ -18,7 +18,7 @@ def lessons_folder() -> Path:
     """The folder of the lessons: inside the installed package, or beside it where the program runs from its source.
 
     Raises:
-        StorageError: there are no lessons.
+        StorageError: the installation has no lessons.
     """
     package = Path(__file__).parent.parent
     for folder in (package / "lessons", package.parent / "lessons"):
@@ -31,7 +31,7 @@ def reference(code: str) -> Mapping[str, Path]:
     """The pages of the reference by topic, in the language of this code where they are written in it, else in English.
 
     Raises:
-        StorageError: there are no lessons.
+        StorageError: the installation has no lessons.
     """
     folder = lessons_folder() / "reference"
     english = {path.stem: path for path in sorted(folder.glob("*.md")) if "." not in path.stem}
@@ -71,8 +71,8 @@ def law(number: str, code: str) -> str:
     """Return the law of this number, a part of one, or all laws of a head, in the language of this code and in Markdown.
 
     Raises:
-        UnreadableError: there is none; says which there are.
-        StorageError: there are no lessons.
+        UnreadableError: no law has this number; the message says which there are.
+        StorageError: the installation has no lessons.
     """
     page = page_sections(reference(code)["laws"])
     _, *heads = [title.partition(".")[0] for title in page]

@@ -74,7 +74,7 @@ def parts_of(text: str) -> list[str]:
 
 
 def is_count(word: str, digits: int = 3) -> bool:
-    """Whether a word is a number written with at most so many plain digits."""
+    """Return whether a word is a number written in at most ``digits`` plain digits."""
     return word.isascii() and word.isdigit() and len(word) <= digits
 
 

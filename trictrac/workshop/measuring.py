@@ -32,7 +32,7 @@ from trictrac.partie.state import Phase
 from trictrac.workshop.training import LOOPS
 
 _PARTIE = 12_000
-"""So many draws are enough for a partie."""
+"""Random draws prepared for one partie, more than any uses."""
 _EVERY = 7
 _SEED = 1
 _A_SHARE = 50
@@ -70,7 +70,7 @@ def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
 
 
 def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
-    """The shares of so many, each with its number."""
+    """Yield the shares of ``count``, each of at most ``most`` and with its number."""
     return ((at, min(most, count - at * most)) for at in range(-(-count // most)))
 
 

@@ -15,11 +15,11 @@ from trictrac.workshop.measuring import Balance, Bout, choices, coherence, facts
 from trictrac.workshop.training import compiled
 
 _TIMED = 300
-"""So many choices are timed."""
+"""How many choices are timed."""
 
 
 def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Iterator[Saying]:
-    """Measure matches of so many pairs of parties, coherence at so many positions, and the loss on so many decisions.
+    """Measure matches of ``pairs`` of parties, coherence at ``positions``, and the loss on ``decisions``.
 
     Raises:
         TrictracError: nothing can be compiled here; says why.

@@ -281,12 +281,19 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
             lines = _typed_lines(talk)
             while talk.course.count < _ENTRIES:
                 _answer(talk, next(lines))
-            name = Saying("undo after {count} entries", count=_ENTRIES)
-            note = partial(talk.answer, "note the same again")
-            yield time_by_turns(name, lambda: _answer(talk, "undo"), yardstick, rounds, again=note)
-            name = Saying("an edit of entry 1 of {count}", count=_ENTRIES)
-            edit, cancel = "edit 1 Cloris begins", "cancel"
-            yield time_by_turns(name, lambda: _answer(talk, edit) * _answer(talk, cancel), yardstick, rounds)
+            yield time_by_turns(
+                Saying("undo after {count} entries", count=_ENTRIES),
+                lambda: _answer(talk, "undo"),
+                yardstick,
+                rounds,
+                again=partial(talk.answer, "note the same again"),
+            )
+            yield time_by_turns(
+                Saying("an edit of entry 1 of {count}", count=_ENTRIES),
+                lambda: _answer(talk, "edit 1 Cloris begins") * _answer(talk, "cancel"),
+                yardstick,
+                rounds,
+            )
             line = next(lines)
 
             def prepare() -> None:
@@ -327,8 +334,7 @@ _QUESTIONS = 10_000
 _CARDS = 50_000
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
+_now = partial(datetime.now, UTC)
 
 
 def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
@@ -371,7 +377,7 @@ def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
 
 def _enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:
-    """Keep so many answers in a deck, each of another question, right where the slip whose turn it is is None."""
+    """Save ``count`` answers in a deck, each of another question, right where the slip whose turn it is is None."""
     boards = product(combinations([*range(2, 12), *range(14, 24)], 4), ROLLS)
     with open_deck(path) as deck, deck.store.writing():
         for (fields, roll), slip in zip(islice(boards, count), cycle(slips), strict=False):

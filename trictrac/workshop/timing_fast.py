@@ -21,7 +21,7 @@ from trictrac.workshop.training import compiled
 _ROLLS = 1000
 _ADVISED = 20
 _TIMES = 40
-"""So many times more rolls are played at once where they are compiled."""
+"""How many times more rolls a run plays where they are compiled."""
 
 
 def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
@@ -47,7 +47,7 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
 
 
 def _judging(engine: Engine, times: int) -> Job:
-    """The same rolls of random games judged so many times."""
+    """Return the job that judges the same rolls of random games ``times`` times."""
     samples = samples_of_play(_ROLLS)
     boards = engine.buffer([board for me, opp, _, _ in samples for board in (me, opp)])
     dice, rules = engine.buffer([[high, low] for _, _, high, low in samples]), engine.buffer(LOWERED_MODERN)

@@ -50,7 +50,7 @@ _TAPPED = """async ([keys, count, thought]) => {
 def time_page(
     rounds: int, questions: int, build: Callable[[], Path], serve: Callable[[Path, int], HTTPServer]
 ) -> Iterator[Saying]:
-    """Say how quickly the page starts and answers here, in so many later starts, and how large it is.
+    """Measure how quickly the page starts and answers, over ``rounds`` later starts, and how large it is.
 
     ``questions`` are those of a drill; ``build`` makes the page's folder and ``serve`` serves it at a port.
 

@@ -36,7 +36,6 @@ from trictrac.bot.net import (
     learn_batch,
     learn_here,
     net_of,
-    new_net,
     score_state,
     sum_up,
     value_here,
@@ -71,9 +70,9 @@ _TRACE = 0.4
 """How far the course of the game is believed rather than the next value."""
 _CLIP = 6.0
 _AT_RANDOM = 0.005
-"""How often to hold or go is left to chance."""
+"""Probability, after a hole, that hold or go is drawn at random."""
 _WATCHED = 4
-"""By two plies, of so many relevés one is played by the sensible player, so that positions from other hands are known too."""
+"""By two plies, one relevé in this many is played by the sensible player, so that the net learns such positions too."""
 _MOST_DRAWS = 8
 PLIES, BATCH, BEFORE, LEAST = range(4)
 """The terms of learning: how many plies, how many positions at once, how many rolls came before, how many are to come."""
@@ -117,7 +116,7 @@ def learn(
     rate: float,
     terms: list[int],
 ) -> int:
-    """Play and learn relevé after relevé until so many rolls are played (1), or the draws run short (0)."""
+    """Play and learn relevé after relevé until the rolls of ``terms`` are played (1), or the draws run short (0)."""
     plies, batch = terms[PLIES], terms[BATCH]
     if not course.stored[0]:
         begin(table, rules, net, ahead, course, plies)
@@ -271,7 +270,7 @@ class TrainingPlan:
 
 @frozen
 class Stage:
-    """How far a training has come: after so many shares of its plan, the weights.
+    """How far a training has come: the weights after the shares of its plan that are ``done``.
 
     ``paces`` are the running means of their slopes and of the squares of these, where they are learnt by batches.
     """
@@ -280,11 +279,6 @@ class Stage:
     done: int
     net: Net
     paces: tuple[Net, ...] = ()
-
-
-def begun(plan: TrainingPlan) -> Stage:
-    """A training of which nothing is done."""
-    return Stage(plan, 0, new_net(plan.units, plan.seed))
 
 
 def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
@@ -322,7 +316,7 @@ def read_stage(path: Path) -> Stage:
 
     Raises:
         OSError: the system refuses.
-        StorageError: it is none, or one of another version or for other inputs.
+        StorageError: the file is not a training, or one of another version or for other inputs.
     """
     lines = read_file(path, _MOST).split(b"\n", 3)
     head, name, layout = (line.decode("ascii", "replace") for line in (*lines, b"", b"")[:3])

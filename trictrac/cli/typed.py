@@ -1,0 +1,101 @@
+"""The words of the command line: the values of options, verbs with their words, and the errors in either."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from math import nan
+from typing import TYPE_CHECKING, TypeVar
+
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.saying.words import fold, is_count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from trictrac.saying.language import Language
+
+T = TypeVar("T")
+
+
+class CommandLineError(TrictracError):
+    """The program was called with words that it does not know."""
+
+
+def decimal(typed: str) -> float:
+    """Return the number typed, with a point or a comma; not a number (nan) where it is none."""
+    try:
+        return float(typed.replace(",", "."))
+    except ValueError:
+        return nan
+
+
+@contextmanager
+def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
+    """Report errors of this kind as errors in the words of the command line."""
+    try:
+        yield
+    except kind as error:
+        raise CommandLineError(error.text, **error.fields) from error
+
+
+def one_of(option: str, typed: str, values: Iterable[str]) -> str:
+    """Return the value of an option that is typed, whole or by its beginning.
+
+    Raises:
+        CommandLineError: ``typed`` begins none of the values.
+    """
+    for value in values:
+        if typed.strip() and fold(value).startswith(fold(typed.strip())):
+            return value
+    raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
+
+
+NO_VERB = Saying("{command} {verb}: one of {verbs}, or nothing")
+MISTYPED = Saying("type trictrac {words}")
+
+
+def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) -> tuple[str, list[str]]:
+    """Return the verb after a command, empty without one, and the words after it; ``usages`` has those of each verb.
+
+    Raises:
+        CommandLineError: the command has no such verb, or the verb takes more or fewer words.
+    """
+    verb, *rest = words or [""]
+    if verb and verb not in usages:
+        raise CommandLineError(NO_VERB.text, command=command, verb=verb, verbs=", ".join(usages))
+    usage = usages.get(verb, "")
+    if len(rest) != len(usage.split()):
+        raise CommandLineError(MISTYPED.text, words=f"{command} {verb} {usage}".strip())
+    return verb, rest
+
+
+def named_value(option: str, typed: str, sayings: Mapping[T, Saying], language: Language) -> T:
+    """Return the value that an option names, in the language or in English, or by the beginning of its name.
+
+    Raises:
+        CommandLineError: ``typed`` names none of them.
+    """
+    names = {say(saying.text): value for say in (language.text, str) for value, saying in sayings.items()}
+    return names[one_of(option, typed, names)]
+
+
+def refuse(given: Mapping[str, object], why: Saying) -> None:
+    """Refuse the first of these options that is given; ``why`` names the ``option``.
+
+    Raises:
+        CommandLineError: one of the options is given.
+    """
+    for option, value in given.items():
+        if value:
+            raise CommandLineError(why.text, option=option)
+
+
+def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
+    """Return the number that an option gives, from 1 to ``most``; 0 without one.
+
+    Raises:
+        CommandLineError: ``typed`` is not such a number; ``wanted`` says what to type.
+    """
+    if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
+        raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)
+    return int(typed or 0)
