@@ -33,7 +33,7 @@ class Player(IntEnum):
         (Player.A, Player.B)
 
         Raises:
-            UnreadableError: there is no such player.
+            UnreadableError: ``given`` is not a player.
         """
         for player in cls:
             if given in (player, player.name):

@@ -40,7 +40,7 @@ def demand(condition: bool, state: TablesState, act: Saying) -> None:
 
 
 def happened(state: TablesState, what: What, player: Player, number: int = 0, marks: Marks = ()) -> TablesState:
-    """The state with one more happening."""
+    """Return the state with one more happening."""
     return state._replace(happenings=(*state.happenings, TablesHappening(what, player, number, marks)))
 
 
@@ -67,7 +67,7 @@ def won(
 
 
 def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
-    """A pair of numbers, A's and B's, with so many more for one player."""
+    """Return a pair of numbers, A's and B's, with so many more for one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
 
@@ -214,7 +214,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
 
 
 def _raised(state: TablesState) -> Stake:
-    """How the stake of this game is raised.
+    """Return how the stake of this game is raised.
 
     Raises:
         OutOfOrderError: it is not raised.
@@ -237,7 +237,7 @@ def accept(state: TablesState, event: Accept) -> TablesState:
 
 
 def answered(state: TablesState, player: Player) -> Offered:
-    """The offer that a player answers.
+    """Return the offer that a player answers.
 
     Raises:
         OutOfOrderError: nothing was offered to him.

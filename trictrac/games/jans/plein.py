@@ -98,7 +98,7 @@ def _law(code: int) -> Refusal:
 
 
 def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
-    """The fault of the first move that cannot be made, the moves being made as they are named."""
+    """Return the fault of the first move that cannot be made, the moves being made as they are named."""
     left = list(numbers(state.dice, state.kind.rules))
     for at, (counts, start, end) in enumerate(move_by_move(state.own, play), 1):
         if not counts[start] or start < 1:
@@ -116,7 +116,7 @@ def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
 
 
 def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRules) -> Refusal | None:
-    """The field on which a checker may not be left as the play leaves it."""
+    """Return the field on which a checker may not be left as the play leaves it."""
     board = play.after(own)
     if rules.lone_checker == "pair" and board[CORNER] == 1:
         _, saying = SENTENCES[codes.CORNER_LEFT_ALONE if own[CORNER] else codes.CORNER_ENTERED_ALONE]
