@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from trictrac.bot.facts import FACTS, Share, behind_class, count_share, facts_of, facts_told, spare_class
+from trictrac.bot.facts import FACTS, Share, behind_class, count_share, fact_sentences, facts_of, spare_class
 from trictrac.bot.net import new_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.model.rules import LOWERED_MODERN
@@ -80,7 +80,7 @@ def test_it_is_the_same_by_two_plies_and_compiled(compiled: Engine) -> None:
 
 def test_what_there_is_no_case_of_is_not_told() -> None:
     facts = facts_of(shares(3, 2))
-    told = [str(line) for line in facts_told(facts)]
+    told = [str(line) for line in fact_sentences(facts)]
     assert len(told) == sum(fact.count > 0 for fact in facts.values())
     assert told[1].startswith("Rolls in a relevé: ")
     assert facts_of([Share(0, (0.0,) * (2 * len(FACTS)))])["goes"].count == 0

@@ -43,7 +43,7 @@ def seat(name: str) -> tuple[int, Sequence[float]]:
     """A level as the loops know it: what judges, and how often it slips."""
     player = LEVELS[name].player("")
     if isinstance(player, Human):
-        return ONE_PLY, player.slips.rates
+        return ONE_PLY, player.slips
     return (TWO_PLIES if isinstance(player, Strong) else SENSIBLE), (0,) * KINDS
 
 

@@ -29,7 +29,7 @@ from trictrac.bot.winning import (
     read_partie,
     row_of,
     shipped_partie,
-    stand_of,
+    standing_of,
 )
 from trictrac.fast.engine import Engine
 from trictrac.laws.marking import HOLES
@@ -129,14 +129,14 @@ def test_a_roll_is_marked_before_the_partie_is_looked_at() -> None:
         position = Position.parse(f"{text}{holes.replace(',', '/')}{last},{last}")
         judged = outcome(position, "64", rules)
         spot = spot_at(position, judged, rules)
-        stand = stand_of(spot, rules)
-        assert stand is not None
-        assert (stand.own, stand.other) == (11, 11)
+        standing = standing_of(spot, rules)
+        assert standing is not None
+        assert (standing.own, standing.other) == (11, 11)
         verdict = shipped_mind().judge(spot, 1)
-        if stand.won:
-            assert stand.going == stand.best(verdict, spot) == 1
-        assert stand.holding(verdict.plays[0][0], spot, verdict.plays[0][1]) == (
-            1 if stand.won else pytest.approx(0.5, abs=0.5)
+        if standing.won:
+            assert standing.going == standing.best(verdict, spot) == 1
+        assert standing.holding(verdict.plays[0][0], spot, verdict.plays[0][1]) == (
+            1 if standing.won else pytest.approx(0.5, abs=0.5)
         )
 
 
@@ -153,7 +153,7 @@ def test_of_what_is_no_such_partie_nothing_is_said() -> None:
     ):
         assert fewer_to_win(rules) is None
     position = Position.parse("W:1x15/B:1x15/W/holes=12,3")
-    assert stand_of(spot_at(position, outcome(position, "64"), MODERN), MODERN) is None
+    assert standing_of(spot_at(position, outcome(position, "64"), MODERN), MODERN) is None
 
 
 # --- How it is made ---------------------------------------------------------------------

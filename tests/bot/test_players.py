@@ -100,7 +100,7 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
                 game.play(chosen)
                 held += may_go
             assert boards(table) == (game.me, game.opp)
-            assert table.score == game._score
+            assert table.score == game._table.score
         assert is_over(table) == game.over
     assert min(held, gone) > 20
 

@@ -235,21 +235,21 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("mode = 'scool'", "mode cannot be 'scool': did you mean school? There are announce, school, marker"),
-        ("mode = 3", "mode cannot be 3: there are announce, school, marker"),
-        ("mode = true", "mode cannot be True: there are announce, school, marker"),
-        ("mode = ''", "mode cannot be '': there are announce, school, marker"),
-        ("ascii = 'maybe'", "ascii cannot be 'maybe': there are no, yes"),
-        ("ascii = 1", "ascii cannot be 1: there are no, yes"),
+        ("mode = 'scool'", "mode cannot be 'scool': did you mean school? Choose one of announce, school, marker"),
+        ("mode = 3", "mode cannot be 3: choose one of announce, school, marker"),
+        ("mode = true", "mode cannot be True: choose one of announce, school, marker"),
+        ("mode = ''", "mode cannot be '': choose one of announce, school, marker"),
+        ("ascii = 'maybe'", "ascii cannot be 'maybe': choose one of no, yes"),
+        ("ascii = 1", "ascii cannot be 1: choose one of no, yes"),
         ("language = 'de'", "language cannot be 'de': "),
         ("rules = ['modern']", "rules cannot be ['modern']: some text is wanted"),
         ("rules = ' '", "rules cannot be ' ': some text is wanted"),
         (
             "colour = 'red'",
-            "no preference 'colour': there are language, mode, board, bottom, talon, screen, bell, ascii, rules",
+            "no preference 'colour': choose one of language, mode, board, bottom, talon, screen, bell, ascii, rules",
         ),
-        ("bord = 'full'", "no preference 'bord': did you mean board? There are language, mode"),
-        ("[mode]\nx = 1", "mode cannot be {'x': 1}: there are announce"),
+        ("bord = 'full'", "no preference 'bord': did you mean board? Choose one of language, mode"),
+        ("[mode]\nx = 1", "mode cannot be {'x': 1}: choose one of announce"),
         ("mode school", "is no TOML: Expected '=' after a key"),
         ("mode = 'school", "is no TOML: "),
         (b"mode = '\xff'", "is no UTF-8 text (byte 9): save it as UTF-8"),
@@ -335,7 +335,7 @@ def test_json(path: Path) -> None:
         (("bord", "full"), "no preference 'bord': did you mean board?"),
         (("--unset", "bord"), "no preference 'bord': did you mean board?"),
         (("board", "ful"), "board cannot be 'ful': did you mean full?"),
-        (("ascii", "perhaps"), "ascii cannot be 'perhaps': there are no, yes"),
+        (("ascii", "perhaps"), "ascii cannot be 'perhaps': choose one of no, yes"),
         (("rules", "nonsense"), "no rule set 'nonsense'"),
         (("rules", "./missing.toml"), "missing.toml"),
         (("rules", ""), "rules cannot be '': some text is wanted"),
@@ -443,7 +443,7 @@ def test_preferences_of_a_newer_version_are_named_as_such_and_left_as_they_are(p
 def test_preferences_of_no_version_are_not_taken_for_ours(path: Path, version: str) -> None:
     path.parent.mkdir(parents=True)
     path.write_text(f"version = {version}\n")
-    with pytest.raises(UnreadableError, match=r"version cannot be .*: there are 1"):
+    with pytest.raises(UnreadableError, match=r"version cannot be .*: expected 1"):
         load_preferences()
 
 

@@ -24,7 +24,7 @@ from trictrac.model.score import Side
 from trictrac.rules.entries import evidence as evidence_of
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.course import codec_of, new_course, record_of
+from trictrac.seance.course import record_of
 from trictrac.seance.opening import read_course, read_stored
 from trictrac.view.answer import Board, View
 from trictrac.view.table import Bar
@@ -90,7 +90,7 @@ def test_an_undo_goes_back_across_the_end_of_a_game_and_of_the_match() -> None:
     assert (scorer.state.phase, scorer.state.score, prompt(scorer)) == (TablesPhase.THROW, (0, 0), "Cloris, dice?")
     talk(scorer, ["undo 2"])
     assert prompt(scorer) == "Cloris 5-3, play?"
-    again = read_course(new_course(scorer.head), codec_of(scorer.head), pages, 1)
+    again = read_course(scorer.head, pages)
     assert (again.log, again.ends) == (scorer.course.log, scorer.course.ends)
 
 
@@ -666,7 +666,7 @@ def test_anything_can_be_typed(game: str, effort: int) -> None:
             assert all(isinstance(part, str) for part in answer)
             assert (len(pages) == there) == (scorer.course is course), line
             scorer.closed = False
-        again = read_course(new_course(scorer.head), codec_of(scorer.head), pages, 1)
+        again = read_course(scorer.head, pages)
         assert again.log == scorer.course.log, seed
         assert (again.ends, again.left, again.stopped) == (
             scorer.course.ends,

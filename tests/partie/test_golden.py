@@ -66,7 +66,7 @@ def test_the_score_at_every_roll_is_the_authors(name: str) -> None:
         assert told_roll.flags in (None, state.score.bredouille), where
         for holes, told_holes in zip(state.score.holes, told_roll.holes, strict=True):
             assert told_holes in (None, holes), where
-        choice = {Hold: "hold", Go: "go"}
+        choice: dict[type, str] = {Hold: "hold", Go: "go"}
         assert [choice[type(event)] for event in done if type(event) in choice] == [told_roll.choice] * (
             told_roll.choice != "-"
         ), where

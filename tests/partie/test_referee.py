@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.game_support import FALSE, HITS, A, Game, errors, happened, is_out_of_order, score, started, told
 from tests.support.records import trictrac_record
-from tests.support.seance import CODEC, Scorer, said, table, talk
+from tests.support.seance import Scorer, said, table, talk
 from trictrac.base.errors import TrictracError
 from trictrac.games.registry import read_record
 from trictrac.model.play import Play, Roll
@@ -25,7 +25,6 @@ from trictrac.partie.text.frames import read_frame
 from trictrac.protocol.events import Go, Hold, Move
 from trictrac.protocol.log import Log
 from trictrac.saying.language import choose_language
-from trictrac.seance.course import new_course
 from trictrac.seance.opening import read_course
 
 GAMES = 60
@@ -350,7 +349,7 @@ def test_the_way_is_kept_by_undo_edit_record_and_journal_and_in_the_next_partie(
     scorer, pages = table("spoken")
     talk(scorer, ["A begins", "referee silent", HITS, "51 claim 2 1-6 1-2", "A resign", "new", "A begins"])
     assert scorer.state.referee is Referee.SILENT
-    again = read_course(new_course(trictrac_record(marking=Counting.SPOKEN)), CODEC, pages, 1)
+    again = read_course(trictrac_record(marking=Counting.SPOKEN), pages)
     assert again.log == scorer.course.log
     record = scorer.record
     assert "\nreferee silent\n" in str(record)

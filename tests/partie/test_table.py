@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.records import trictrac_record
-from tests.support.seance import CODEC, Pages, said, table, talk
+from tests.support.seance import HEAD, Pages, said, table, talk
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.parties import dice_from, seeded_dice
 from trictrac.games.registry import read_record
@@ -24,7 +24,7 @@ from trictrac.protocol.table import unknown_here
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.course import Act, Entry, new_course
+from trictrac.seance.course import Act, Entry, new_course, read_entry
 from trictrac.seance.opening import conversation_of, read_course
 from trictrac.view.answer import Board
 
@@ -194,7 +194,7 @@ def test_a_pending_edit_survives_the_journal() -> None:
     assert scorer.course.left == () or scorer.course.misfit
     talk(scorer, ["edit 2 66"])
     head = trictrac_record(names=("Cloris", "Damon"))
-    again = conversation_of(head, read_course(new_course(head), CODEC, pages, 1), Pages())
+    again = conversation_of(head, read_course(head, pages), Pages())
     assert str(again.prompt) == str(scorer.prompt) == "entry 3 anew, drop or cancel?"
 
 
@@ -266,7 +266,7 @@ def test_every_partie_begins_with_the_ceremony_and_the_handicap() -> None:
     scorer, pages = table()
     given = handicap("holes=3,0 points=0,4b")
     assert given
-    scorer.seance.enter(Entry((given,), Act.START))
+    scorer.write(Entry((given,), Act.START))
     assert said(scorer, "undo") == ["there is nothing to take back"]
     talk(scorer, ["53", "resign", "new"])
     assert pages[-1] == "new partie; score points=0,4b holes=3,0"
@@ -381,7 +381,7 @@ def test_an_entry_on_the_journal_is_what_was_answered() -> None:
 
 
 def test_entries_are_typed() -> None:
-    assert CODEC.read_entry("undo 3") == Entry(act=Act.UNDO, number=3)
+    assert read_entry(HEAD, "undo 3") == Entry(act=Act.UNDO, number=3)
 
 
 def test_a_refused_play_does_not_tell_what_the_roll_earns() -> None:
@@ -562,7 +562,7 @@ def test_an_edit_is_read_as_it_would_have_been_read_there() -> None:
     said(scorer, "edit 2 roll")
     assert scorer.course.entries[1] == thrown
     given, pages = table()
-    given.seance.enter(Entry((events.SetScore(Score(holes=(3, 0))),), Act.START))
+    given.write(Entry((events.SetScore(Score(holes=(3, 0))),), Act.START))
     talk(given, ["A begins", "resign Damon", "new", "edit 3 new"])
     assert pages[-1] == "edit 3; new partie; score holes=3,0"
     talk(given, ["note one", "edit 4 note two", "edit 4 set Damon 4", "edit 4 il"])

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.records import trictrac_record
-from tests.support.seance import CODEC, Scorer, said, table
+from tests.support.seance import Scorer, said, table
 from trictrac.games.registry import read_record
 from trictrac.partie.commands import COMMANDS
 from trictrac.partie.events import Referee
@@ -15,7 +15,6 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.course import new_course
 from trictrac.seance.opening import read_course
 
 WORDS = [
@@ -95,7 +94,7 @@ def test_anything_can_be_typed(part: int, effort: int) -> None:
             scorer.closed = False
             typed += 1
         head = trictrac_record(marking=scorer.record.values["marking"])
-        again = read_course(new_course(head), CODEC, pages, 1)
+        again = read_course(head, pages)
         assert again.log == scorer.course.log, seed
         assert (again.ends, again.left, again.stopped) == (
             scorer.course.ends,

@@ -20,7 +20,7 @@ from trictrac.protocol.record import Comment
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import codec_of, new_course, record_of
+from trictrac.seance.course import new_course, record_of
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, bring_in, conversation_of, read_course, read_stored, resume
 from trictrac.seance.preferences import load_preferences
@@ -88,7 +88,7 @@ def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_
         "Type what belongs there, drop it, or cancel the edit.", "Sum 3.",
     ]  # fmt: skip
     assert ENGLISH.say(sitting.prompt) == "entry 3 anew, drop or cancel?"
-    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    again = read_course(HEAD, pages)
     assert (again.left, again.count) == (sitting.course.left, 2)
     assert said(sitting, "2")[1:4] == ["It stands before the old entry.", "It was:", "Sum 12."]
     assert sitting.state.total == 10
@@ -102,7 +102,7 @@ def test_what_was_taken_back_is_entered_again() -> None:
     talk(sitting, ["3", "4", "5", "undo", "undo 2"])
     assert said(sitting, "redo") == ["Entered again:", "Cloris adds 3.", "Sum 3."]
     assert said(sitting, "redo 3") == ["cannot enter 3 entries again: 2 were taken back"]
-    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    again = read_course(HEAD, pages)
     assert again.undone == sitting.course.undone
     assert said(sitting, "redo 2") == ["Entered again:", "Damon adds 4.", "Cloris adds 5.", "Sum 12."]
     nothing = ["there is nothing to enter again: nothing was taken back since the last entry"]
@@ -124,7 +124,7 @@ def test_an_edit_is_taken_back_like_an_entry() -> None:
     ]  # fmt: skip
     assert said(sitting, "undo")[:2] == ["Taken back:", "Cloris adds 5."]
     assert pages[-4:] == ["cancel", "undo 1", "cancel", "undo 1"]
-    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    again = read_course(HEAD, pages)
     assert (again.log, again.undone) == (sitting.course.log, sitting.course.undone)
     talk(sitting, ["delete 1", "cancel", "delete 2", "undo 2"])
     assert sitting.course.entries == ((Add(Player.A, 3),),)
@@ -150,7 +150,7 @@ def test_an_entry_is_put_in_and_left_out() -> None:
     talk(sitting, ["cancel"])
     assert said(sitting, "delete 9") == ["no entry 9: there are 3; log lists them"]
     assert said(sitting, "delete 1 2") == ["delete 1 2: only the number of an entry; log lists them"]
-    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    again = read_course(HEAD, pages)
     assert again == sitting.course
 
 
@@ -174,7 +174,7 @@ def test_what_is_shown_otherwise_is_kept_and_disturbs_nothing() -> None:
     assert (sitting.view.size, sitting.language.code, len(sitting.course.undone)) == ("full", "fr", 1)
     talk(sitting, ["5", "5", "4", "2", "edit 1 6", "board left"])
     assert pages[-1] == "edit 1; A adds 6"
-    again = conversation_of(HEAD, read_course(new_course(HEAD), codec_of(HEAD), pages, 1), Pages())
+    again = conversation_of(HEAD, read_course(HEAD, pages), Pages())
     assert again.course.left == sitting.course.left
     assert again.record == sitting.record
 
@@ -227,7 +227,7 @@ def test_the_program_throws_the_same_again_after_an_undo() -> None:
     first = [talk(sitting, [""])[0] for _ in range(3)]
     talk(sitting, ["undo 2", "note between"])
     assert [talk(sitting, [""])[0] for _ in range(2)] == first[1:]
-    assert sitting.throws_before(sitting.course.count) == 3
+    assert sum(map(sitting.table.count_throws, sitting.course.log.events)) == 3
 
 
 def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> None:
@@ -251,7 +251,7 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
 ) -> None:
     name = bring_in(library, counting_record((Add(Player.A, 5),)))
     with library.open(name)[1] as journal:
-        journal.append("head match: A")
+        journal.extend(["head match: A"])
     with monkeypatch.context() as known:
         known.setattr("trictrac.games.registry.game_of", game)
         known.setattr("trictrac.study.match.kept.game_of", game)

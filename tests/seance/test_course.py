@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.seance import CODEC
+from tests.support.seance import HEAD
 from trictrac.base.errors import OutOfOrderError, UnreadableError
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import RandomPlayer, Sensible
@@ -17,7 +17,7 @@ from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Begin, Move, Note, Player
 from trictrac.protocol.log import Log
-from trictrac.seance.course import Act, Entry, Seance, SeanceCourse
+from trictrac.seance.course import Act, Entry, Seance, SeanceCourse, entry_text, read_entry
 from trictrac.seance.opening import follow_lines, read_course
 
 A, B = Player
@@ -50,13 +50,13 @@ def test_entries_add_up_to_the_game() -> None:
     ("line", "count"), [("A begins; ", 1), ("A begins; note a; b; ", 2), ("note ; note", 1), ("A begins; note x", 2)]
 )
 def test_a_remark_takes_the_rest_of_a_line(line: str, count: int) -> None:
-    assert len(CODEC.read_entry(line).events) == count
+    assert len(read_entry(HEAD, line).events) == count
 
 
 @pytest.mark.parametrize("line", ["", "; ", "A begins; ; ", "undo " + "9" * 5000, "edit 1000000; A begins", "undo 0"])
 def test_what_is_no_entry_is_refused(line: str) -> None:
     with pytest.raises(UnreadableError):
-        CODEC.read_entry(line)
+        read_entry(HEAD, line)
 
 
 def test_the_lines_of_a_journal_are_folded_without_a_copy_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,13 +73,13 @@ def test_the_lines_of_a_journal_are_folded_without_a_copy_for_each(monkeypatch: 
         begun = start()
         made.clear()
         lines = ["A begins", *["note so", "# said"] * length]
-        course, taken, error = follow_lines(begun, CODEC, [*lines, "A holds", "note so"])
+        course, taken, error = follow_lines(HEAD, begun, [*lines, "A holds", "note so"])
         counts.append(len(made))
         assert (taken, course.count, len(course.remarks)) == (len(lines), length + 1, length)
         assert isinstance(error, OutOfOrderError)
         straight = begun
         for line in lines:
-            straight = straight.after(CODEC.read_entry(line))
+            straight = straight.after(read_entry(HEAD, line))
         assert course == straight
     assert counts[0] == counts[1]
 
@@ -101,8 +101,8 @@ def test_an_undo_an_edit_and_an_end_between_other_lines_are_folded_as_they_stand
     ]
     straight = start()
     for count, line in enumerate(lines, 1):
-        straight = straight.after(CODEC.read_entry(line))
-        assert read_course(start(), CODEC, lines[:count], 1) == straight
+        straight = straight.after(read_entry(HEAD, line))
+        assert read_course(HEAD, lines[:count]) == straight
     assert (straight.count, straight.stopped, straight.just_revised) == (4, False, False)
 
 
@@ -133,7 +133,7 @@ def test_an_edit_folds_no_entry_anew_once_the_game_stands_as_it_did(monkeypatch:
 
     def counted(kind: Trictrac, state: State, event: Event) -> State:
         folded.append(event)
-        return apply(kind, state, event)
+        return apply(state, event)
 
     monkeypatch.setattr(Trictrac, "apply", counted)
     remarked = course.after(Entry((*course.entries[0], Note("so")), Act.EDIT, 1))
@@ -206,31 +206,31 @@ def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort
         random = Random(seed)
         done = play_partie(RandomPlayer(random), Sensible(), seed).events[:80]
         pages: list[str] = []
-        seance = Seance(start(), _Pages(pages), CODEC)
+        seance = Seance(HEAD, start(), _Pages(pages))
         for at, event in enumerate(done):
             if random.random() < 0.2 and seance.course.count:
                 number = random.randint(1, min(5, seance.course.count))
-                seance.enter(Entry(act=Act.UNDO, number=number, text=f"oops, {seed}"))
+                seance.write(Entry(act=Act.UNDO, number=number, text=f"oops, {seed}"))
                 for again in done[at - number : at]:
-                    seance.enter(Entry((again,)))
+                    seance.write(Entry((again,)))
             if random.random() < 0.2:
-                seance.enter(Entry((Note("wrong"),)))
+                seance.write(Entry((Note("wrong"),)))
                 wrong = seance.course.count
-                seance.enter(Entry((event,)))
-                seance.enter(Entry((), Act.UNDO, 1))
-                seance.enter(Entry((event,), Act.EDIT, wrong))
+                seance.write(Entry((event,)))
+                seance.write(Entry((), Act.UNDO, 1))
+                seance.write(Entry((event,), Act.EDIT, wrong))
             else:
-                seance.enter(Entry((event,)))
+                seance.write(Entry((event,)))
             if random.random() < 0.1:
                 number = random.randint(1, seance.course.count)
-                seance.enter(Entry((Note("lost"),), Act.EDIT, number))
-                seance.enter(Entry(act=Act.CANCEL))
+                seance.write(Entry((Note("lost"),), Act.EDIT, number))
+                seance.write(Entry(act=Act.CANCEL))
         straight = start().log
         for event in done:
             straight = straight.add(event)
         assert seance.course.log == straight
         assert seance.course.state == straight.state
-        assert read_course(start(), CODEC, pages, 1).log == straight
+        assert read_course(HEAD, pages).log == straight
 
 
 class _Pages:
@@ -243,9 +243,9 @@ def test_an_entry_that_cannot_be_written_does_not_count() -> None:
         def extend(self, lines: Sequence[str], /) -> None:
             raise UnreadableError("no space for {lines}", lines=", ".join(lines))
 
-    seance = Seance(start(), Full(), CODEC)
+    seance = Seance(HEAD, start(), Full())
     with pytest.raises(UnreadableError, match="no space"):
-        seance.enter(Entry((Begin(A),)))
+        seance.write(Entry((Begin(A),)))
     assert seance.course == start()
 
 
@@ -267,7 +267,7 @@ def test_an_entry_that_cannot_be_written_does_not_count() -> None:
     ],
 )
 def test_the_lines_of_a_journal_are_written_as_they_are_read(line: str) -> None:
-    assert CODEC.entry_text(CODEC.read_entry(line)) == line
+    assert entry_text(HEAD, read_entry(HEAD, line)) == line
 
 
 @pytest.mark.parametrize(
@@ -290,10 +290,10 @@ def test_the_lines_of_a_journal_are_written_as_they_are_read(line: str) -> None:
 )
 def test_nonsense_in_a_journal_is_refused(line: str) -> None:
     with pytest.raises(UnreadableError):
-        CODEC.read_entry(line)
+        read_entry(HEAD, line)
 
 
 def test_a_journal_names_the_line_that_does_not_fit() -> None:
     lines = [*map(VOCABULARY.write, GAME[:4]), "B holds"]
     with pytest.raises(UnreadableError, match=r"line 14: 'B holds': cannot hold now"):
-        read_course(start(), CODEC, lines, 10)
+        read_course(HEAD, lines, 10)

@@ -24,10 +24,10 @@ APPENDER = """
 import sys
 from pathlib import Path
 from trictrac.seance.journal import Journal
-with Journal.open(Path(sys.argv[1])) as journal:
+with Journal(Path(sys.argv[1])) as journal:
     number = len(journal.lines)
     while True:
-        journal.append(f"{number} é {'x' * (number % 97)}")
+        journal.extend([f"{number} é {'x' * (number % 97)}"])
         sys.stdout.write(f"{number}\\n")
         sys.stdout.flush()
         number += 1
@@ -53,15 +53,15 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_journal_is_plain_text(path: Path) -> None:
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert (journal.lines, journal.set_aside) == (HEAD, "")
-        journal.append("white 64 1-7 1-5")
-        journal.append("")
-        journal.append("note ça va\u2028\r\x85")
+        journal.extend(["white 64 1-7 1-5"])
+        journal.extend([""])
+        journal.extend(["note ça va\u2028\r\x85"])
         assert journal.lines[2:] == ("white 64 1-7 1-5", "", "note ça va\u2028\r\x85")
     content = "trictrac journal 1\nwhite: Éloïse\nwhite 64 1-7 1-5\n\nnote ça va\u2028\r\x85\n"
     assert path.read_bytes() == content.encode()
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert journal.lines == tuple(content.split("\n")[:-1])
     assert read_lines(path) == (journal.lines, "")
 
@@ -85,7 +85,7 @@ def test_creating_where_a_file_has_only_one_name(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(os, "link", refuse)
     path = tmp_path / "game.journal"
     with Journal.create(path, HEAD) as journal:
-        journal.append("64")
+        journal.extend(["64"])
     with pytest.raises(StorageError, match="is there already"):
         Journal.create(path, ["other"])
     assert read_lines(path) == ((*HEAD, "64"), "")
@@ -94,9 +94,9 @@ def test_creating_where_a_file_has_only_one_name(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("line", ["a\nb", "a\n", "\0", "\udcff"])
 def test_an_entry_is_one_line_of_text(path: Path, line: str) -> None:
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         with pytest.raises(UnreadableError):
-            journal.append(line)
+            journal.extend([line])
         assert journal.lines == HEAD
     assert read_lines(path) == (HEAD, "")
 
@@ -113,10 +113,10 @@ def test_a_line_is_written_once_and_synced(path: Path, monkeypatch: pytest.Monke
         done.append("sync")
         sync(descriptor)
 
-    with Journal.open(path) as journal, monkeypatch.context() as patch:
+    with Journal(path) as journal, monkeypatch.context() as patch:
         patch.setattr(os, "write", seen_write)
         patch.setattr(os, "fsync", seen_sync)
-        journal.append("a" * 100_000)
+        journal.extend(["a" * 100_000])
     assert done == ["write", "sync"]
 
 
@@ -127,7 +127,7 @@ def test_killed_at_any_moment_no_confirmed_line_is_lost(path: Path, effort: int)
     for _ in range(KILLS * effort):
         confirmed = killed_at(child(APPENDER, path), chance.uniform(0, 0.05))
         assert confirmed == list(range(expected, expected + len(confirmed)))
-        with Journal.open(path) as journal:
+        with Journal(path) as journal:
             torn += bool(journal.set_aside)
             numbers = [int(line.split()[0]) for line in journal.lines[len(HEAD) :]]
             assert numbers == list(range(len(HEAD), len(HEAD) + len(numbers)))
@@ -156,14 +156,14 @@ def test_a_half_written_line_is_set_aside(path: Path, length: int) -> None:
     half = LAST.encode()[:length]
     path.write_bytes(whole + half)
     assert read_lines(path) == (HEAD, half.decode(errors="replace"))
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert journal.lines == HEAD
         assert journal.set_aside == half.decode(errors="replace")
         assert path.read_bytes() == whole
-        journal.append(LAST)
+        journal.extend([LAST])
     assert read_lines(path) == ((*HEAD, LAST), "")
     assert aside_path(path).read_bytes() == half + b"\n"
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert journal.set_aside == ""
 
 
@@ -171,7 +171,7 @@ def test_what_is_set_aside_is_added_to_what_was(path: Path) -> None:
     for half in ("one", "two"):
         with path.open("a") as file:
             file.write(half)
-        Journal.open(path).close()
+        Journal(path).close()
     assert aside_path(path).read_text() == "one\ntwo\n"
     assert aside_path(path).name == "game.set-aside"
 
@@ -181,10 +181,10 @@ def test_a_journal_stays_whole_when_nothing_can_be_set_aside(path: Path) -> None
         file.write("half")
     aside_path(path).mkdir()
     with pytest.raises(StorageError, match="set-aside"):
-        Journal.open(path)
+        Journal(path)
     assert read_lines(path) == (HEAD, "half")
     aside_path(path).rmdir()
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert journal.set_aside == "half"
 
 
@@ -204,12 +204,12 @@ def test_what_is_set_aside_is_there_whole_or_not_at_all(path: Path, monkeypatch:
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", until_full)
         with pytest.raises(StorageError, match="No space left on device"):
-            Journal.open(path)
+            Journal(path)
     assert aside_path(path).read_text() == "before\n"
     assert read_lines(path) == (HEAD, "a half-written line")
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", lambda descriptor, content: write(descriptor, content[:5]))
-        Journal.open(path).close()
+        Journal(path).close()
     assert aside_path(path).read_text() == "before\na half-written line\n"
 
 
@@ -231,34 +231,34 @@ def test_the_journal_is_cut_only_after_the_rest_is_safe(path: Path, monkeypatch:
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", seen_sync)
         patch.setattr(os, "ftruncate", seen_truncate)
-        Journal.open(path).close()
+        Journal(path).close()
     assert done == [aside_path(path), path.parent, length, path]
 
 
 def test_a_journal_without_any_line_end(tmp_path: Path) -> None:
     path = tmp_path / "game.journal"
     path.write_bytes(b"")
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert (journal.lines, journal.set_aside) == ((), "")
-        journal.append("first")
+        journal.extend(["first"])
     path.write_bytes(b"\0\0\0")
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert (journal.lines, journal.set_aside) == ((), "")
         with pytest.raises(StorageError, match="changed by another program"):
-            journal.append("first")
+            journal.extend(["first"])
     assert path.read_bytes() == b"\0\0\0"
     assert not aside_path(path).exists()
 
 
 def test_cutting_sets_lines_aside(path: Path) -> None:
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         for line in ("é", "b", "c"):
-            journal.append(line)
+            journal.extend([line])
         journal.cut(5)
         assert not aside_path(path).exists()
         journal.cut(3)
         assert journal.lines == (*HEAD, "é")
-        journal.append("d")
+        journal.extend(["d"])
         for count in (-1, 5):
             with pytest.raises(UnreadableError, match="4 lines"):
                 journal.cut(count)
@@ -268,21 +268,21 @@ def test_cutting_sets_lines_aside(path: Path) -> None:
 
 def test_cutting_that_fails_changes_nothing(path: Path) -> None:
     aside_path(path).mkdir()
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         with pytest.raises(StorageError):
             journal.cut(1)
         assert journal.lines == HEAD
-        journal.append("64")
+        journal.extend(["64"])
     assert read_lines(path) == ((*HEAD, "64"), "")
 
 
 def test_bytes_that_are_no_text_are_named_and_can_be_cut(path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole + b"64\nno\xffte\n32\n")
-    for read in (Journal.open, read_lines):
+    for read in (Journal, read_lines):
         with pytest.raises(UnreadableError, match=r"line 4, is no UTF-8 text \(byte 3 of the line\)"):
             read(path)
-    with Journal.open(path, damaged=True) as journal:
+    with Journal(path, damaged=True) as journal:
         assert journal.lines == (*HEAD, "64", "no\udcffte", "32")
         assert journal.sound == 3
         journal.cut(journal.sound)
@@ -297,13 +297,13 @@ def test_an_append_that_fails_leaves_nothing(path: Path, monkeypatch: pytest.Mon
     def fail(*words: object) -> int:
         raise OSError(code, os.strerror(code))
 
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         with monkeypatch.context() as patch:
             patch.setattr(os, call, fail)
             with pytest.raises(StorageError, match=os.strerror(code)):
-                journal.append("64")
+                journal.extend(["64"])
         assert journal.lines == HEAD
-        journal.append("32")
+        journal.extend(["32"])
     assert read_lines(path) == ((*HEAD, "32"), "")
 
 
@@ -317,15 +317,15 @@ def test_a_short_write_is_taken_back(path: Path, monkeypatch: pytest.MonkeyPatch
 
     write = os.write
     line = "é 64 1-7 1-5"
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         with monkeypatch.context() as patch:
             patch.setattr(os, "write", lambda descriptor, content: write(descriptor, content[:length]))
             if not truncates:
                 patch.setattr(os, "ftruncate", refuse)
             with pytest.raises(StorageError, match=f"only {length} of 14 bytes"):
-                journal.append(line)
+                journal.extend([line])
         assert path.stat().st_size - len("\n".join([*HEAD, ""]).encode()) == (0 if truncates else length)
-        journal.append(line)
+        journal.extend([line])
     assert read_lines(path) == ((*HEAD, line), "")
     assert not aside_path(path).exists()
 
@@ -335,12 +335,12 @@ def test_an_interrupted_append_is_taken_back(path: Path, monkeypatch: pytest.Mon
         monkeypatch.undo()
         raise KeyboardInterrupt
 
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         monkeypatch.setattr(os, "fsync", interrupt)
         with pytest.raises(KeyboardInterrupt):
-            journal.append("64")
+            journal.extend(["64"])
         assert read_lines(path) == (HEAD, "")
-        journal.append("32")
+        journal.extend(["32"])
     assert read_lines(path) == ((*HEAD, "32"), "")
 
 
@@ -351,17 +351,17 @@ from trictrac.base.errors import StorageError
 from trictrac.seance.journal import Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 sys.dont_write_bytecode = True  # half a compiled module would be taken for a whole one
-with Journal.open(Path(sys.argv[1])) as journal:
+with Journal(Path(sys.argv[1])) as journal:
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
     told = []
     for number in range(100):
         try:
-            journal.append(f"{number:03} " + "x" * 50)
+            journal.extend([f"{number:03} " + "x" * 50])
         except StorageError as error:
             told.append(str(error))
     count = len(journal.lines)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    journal.append("free again")
+    journal.extend(["free again"])
 print(count, len(told), told[0])
 """
 
@@ -388,7 +388,7 @@ def test_a_second_writer_is_told_who_is_the_first(path: Path) -> None:
         process.stdout.readline()
         try:
             with pytest.raises(StorageError, match=r"written by another process.*: close that one first") as caught:
-                Journal.open(path)
+                Journal(path)
             if sys.platform == "linux":
                 assert f"({process.pid})" in str(caught.value)
             before = len(read_lines(path)[0])
@@ -396,58 +396,58 @@ def test_a_second_writer_is_told_who_is_the_first(path: Path) -> None:
         finally:
             process.kill()
     assert before >= len(HEAD) + 1
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         assert len(journal.lines) >= before
 
 
 def test_only_one_of_two_takes_the_journal(path: Path) -> None:
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         with pytest.raises(StorageError, match="close that one first"):
-            Journal.open(path)
-        journal.append("64")
-    Journal.open(path).close()
+            Journal(path)
+        journal.extend(["64"])
+    Journal(path).close()
 
 
 def test_the_holder_is_not_always_known(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(*words: object, **more: object) -> str:
         raise FileNotFoundError
 
-    with Journal.open(path):
+    with Journal(path):
         monkeypatch.setattr(Path, "read_text", unknown)
         with pytest.raises(StorageError, match="by another process: close"):
-            Journal.open(path)
+            Journal(path)
 
 
 def test_a_deleted_journal_is_noticed(path: Path) -> None:
-    with Journal.open(path) as journal:
-        journal.append("64")
+    with Journal(path) as journal:
+        journal.extend(["64"])
         moved = path.rename(path.with_name("elsewhere"))
         with pytest.raises(StorageError, match="deleted or moved away"):
-            journal.append("32")
+            journal.extend(["32"])
         moved.rename(path)
-        journal.append("32")
+        journal.extend(["32"])
         content = path.read_text()
         path.unlink()
         with pytest.raises(StorageError, match="deleted or moved away"):
-            journal.append("11")
+            journal.extend(["11"])
         path.write_text(content)
         with pytest.raises(StorageError, match="replaced by another file"):
-            journal.append("11")
+            journal.extend(["11"])
         with pytest.raises(StorageError, match="replaced by another file"):
             journal.cut(0)
     assert read_lines(path) == ((*HEAD, "64", "32"), "")
 
 
 def test_a_journal_changed_by_another_program_is_noticed(path: Path) -> None:
-    with Journal.open(path) as journal:
+    with Journal(path) as journal:
         with path.open("a") as file:
             file.write("64\n")
         with pytest.raises(StorageError, match="changed by another program"):
-            journal.append("32")
+            journal.extend(["32"])
         with pytest.raises(StorageError, match="changed by another program"):
             journal.cut(0)
-    with Journal.open(path) as journal:
-        journal.append("32")
+    with Journal(path) as journal:
+        journal.extend(["32"])
     assert read_lines(path) == ((*HEAD, "64", "32"), "")
 
 
@@ -457,27 +457,27 @@ def test_a_journal_moved_while_it_is_opened_is_noticed(path: Path, monkeypatch: 
 
     monkeypatch.setattr("trictrac.seance.journal.take_lock", move_first)
     with pytest.raises(StorageError, match="deleted or moved away"):
-        Journal.open(path)
+        Journal(path)
 
 
 def test_a_closed_journal_takes_nothing(path: Path) -> None:
-    journal = Journal.open(path)
+    journal = Journal(path)
     journal.close()
     journal.close()
     with pytest.raises(StorageError, match="is closed"):
-        journal.append("64")
+        journal.extend(["64"])
     assert read_lines(path) == (HEAD, "")
 
 
 def test_the_journal_is_found_again_from_another_folder(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(path.parent)
-    with Journal.open(Path("game.journal")) as journal:
+    with Journal(Path("game.journal")) as journal:
         monkeypatch.chdir("/")
-        journal.append("64")
+        journal.extend(["64"])
     assert read_lines(path) == ((*HEAD, "64"), "")
 
 
-@pytest.mark.parametrize("read", [Journal.open, read_lines])
+@pytest.mark.parametrize("read", [Journal, read_lines])
 def test_what_cannot_be_opened_is_told(tmp_path: Path, read: object) -> None:
     assert callable(read)
     with pytest.raises(
@@ -499,7 +499,7 @@ if not os.getuid():
     os.setuid(65534)
 path = Path(sys.argv[1])
 print(len(read_lines(path)[0]))
-for act in (lambda: Journal.open(path), lambda: Journal.create(path.with_name("new.journal"), ["a"])):
+for act in (lambda: Journal(path), lambda: Journal.create(path.with_name("new.journal"), ["a"])):
     try:
         act()
     except ValueError as error:

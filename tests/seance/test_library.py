@@ -69,7 +69,7 @@ def test_there_are_no_games_at_first(library: Library) -> None:
 def test_a_game_gets_a_free_name(library: Library) -> None:
     for expected in ("Cloris-Damon", "Cloris-Damon-2", "Cloris-Damon-3"):
         name, journal = library.create("Cloris-Damon", [expected])
-        journal.append("64")
+        journal.extend(["64"])
         journal.close()
         assert name == expected
         assert library.path(name) == library.folder / f"{expected}.journal"
@@ -146,7 +146,7 @@ def test_the_newest_game_comes_first(library: Library) -> None:
     assert library.latest() == "a"
     name, journal = library.open("b")
     with journal:
-        journal.append("64")
+        journal.extend(["64"])
     assert name == library.latest() == "b"
 
 
@@ -220,7 +220,7 @@ def test_archiving_and_restoring(library: Library) -> None:
         library.archive("a")
     name, journal = library.open("a")
     with journal:
-        journal.append("64")
+        journal.extend(["64"])
     assert name == library.restore("a") == "a"
     assert library.names(archived=True) == ()
     assert library.latest() == "a"
@@ -247,7 +247,7 @@ def test_a_game_being_written_is_not_moved(library: Library) -> None:
             library.rename("a", "b")
         with pytest.raises(StorageError, match="being written by another process"):
             library.archive("a")
-        journal.append("64")
+        journal.extend(["64"])
     assert library.rename("a", "b") == "b"
     assert read_lines(library.path("b")) == ((*HEAD, "64"), "")
 

@@ -240,10 +240,10 @@ def test_a_player_renamed_makes_no_mistake_twice(deck: Deck, library: Library, r
 def test_a_claim_that_came_too_late_is_told_as_such(deck: Deck, library: Library) -> None:
     """The journal of a match says for which rolls the time ran out; a claim that is wrong besides is told as it is."""
     name = played(library, SET, "32 3-6 4-6", "21 1-2 1-3", "63 claim 11 #1")
-    with Journal.open(library.path(name)) as journal:
-        journal.append("head late: 1")
-        journal.append("head late: 3")
-        journal.append("head late: nonsense")
+    with Journal(library.path(name)) as journal:
+        journal.extend(["head late: 1"])
+        journal.extend(["head late: 3"])
+        journal.extend(["head late: nonsense"])
     assert sync(deck, library, now()) == Synced(2)
     late, wrong = logged(deck)
     assert late[2:] == ("", "12", Slip.TOO_LATE)

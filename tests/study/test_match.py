@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from tests.support.matches import NO_BOARD, Clock, announced, in_memory, texts
 from tests.support.records import trictrac_record
-from tests.support.seance import CODEC
 from tests.support.terminal import Home
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.bot.parties import dice_from
@@ -34,7 +33,6 @@ from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold
-from trictrac.seance.course import new_course
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, read_course, read_journal, read_stored, resume
@@ -114,7 +112,7 @@ def test_who_counts_rightly_is_never_schooled_and_wins_or_loses_as_the_program_w
     assert schools(match) == []
     log = announced(require_trictrac(match.record))
     assert log.state.results == match.state.results
-    assert log.state.told_score == match.state.told_score
+    assert log.state.printed_score == match.state.printed_score
     assert f"{len(told)} rolls counted: {len(told)} right, 0 wrong." in told[-1][2]
     won = match.state.results[0].winner is LEARNER
     assert ("The match is won." if won else "The match is lost.") in told[-1][2]
@@ -253,7 +251,7 @@ def test_the_journal_tells_the_same_game() -> None:
     play(match, erring(9))
     record = require_trictrac(match.record)
     bare = trictrac_record(names=record.names, marking=record.values["marking"], seed=record.seed)
-    assert read_course(new_course(bare), CODEC, pages, 1).state == match.state
+    assert read_course(bare, pages).state == match.state
     assert check_record(read_record(str(record))).state.results == match.state.results
 
 
@@ -652,8 +650,8 @@ def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="other is no match"):
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())
     name, _ = on_disk(library)
-    with Journal.open(library.path(name)) as journal:
-        journal.append("nonsense")
+    with Journal(library.path(name)) as journal:
+        journal.extend(["nonsense"])
     assert find_match(library) is None
     with pytest.raises(TrictracError, match="changed by hand or damaged"):
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())

@@ -68,9 +68,9 @@ def in_memory(
     pages = Pages()
     scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
     for header in headers(terms):
-        scorer.seance.enter(changed(*header))
+        scorer.write(changed(*header))
     if given_first:
-        scorer.seance.enter(Entry(given_first, Act.START))
+        scorer.write(Entry(given_first, Act.START))
     return Match(scorer, clock or Clock(), limit, chooser), pages
 
 

@@ -10,12 +10,12 @@ from trictrac.partie.events import Counting, Event
 from trictrac.partie.state import State
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import codec_of, new_course
+from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import Board, Indented, View
 
-CODEC = codec_of(trictrac_record())
-"""How the journals of trictrac are written."""
+HEAD = trictrac_record()
+"""The head of a game of trictrac."""
 
 
 Scorer = Conversation[State, Event]

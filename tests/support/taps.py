@@ -16,10 +16,10 @@ from trictrac.games.registry import script_of
 from trictrac.protocol.record import new_record
 from trictrac.protocol.script import GameRequest
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.course import Act, Entry, codec_of, new_course
-from trictrac.seance.opening import AnyConversation, resumed
+from trictrac.seance.conversation import AnyConversation
+from trictrac.seance.course import Act, Entry, new_course
+from trictrac.seance.opening import conversation_of
 from trictrac.seance.settings import Preferences
-from trictrac.view.answer import View
 
 OPTIONS = dict.fromkeys(
     ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position"), ""
@@ -45,12 +45,11 @@ def conversation(
     asked = {**OPTIONS, "mode": "announce", "referee": "offered", **options}
     agreed = script.agree(game, GameRequest(asked, len(names), bool(seed)))
     head = new_record(script, names=names, seed=seed, **agreed.values)
-    course, codec = new_course(head), codec_of(head)
-    assert codec is not None
+    course = new_course(head)
     given = [Entry(agreed.given, Act.START)] if agreed.given else []
     for entry in [*given, *([Entry(act=Act.HEAD, text="dice: thrown")] if seed else [])]:
         course = course.after(entry)
-    return resumed(head, course, Lines(), View(), ENGLISH)
+    return conversation_of(head, course, Lines())
 
 
 def attribute(element: Element, name: str) -> str:

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.commands import refused, told
+from trictrac import board_svg
 from trictrac.base.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.events import Offer, SetLayout, SetStake
@@ -26,7 +27,6 @@ from trictrac.games.running.rules import STANDARD, RunningRules
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, pips, read_layout, turned
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.partie.board import board_svg
 from trictrac.protocol.events import Draw, Player
 from trictrac.rules.heads import heads
 from trictrac.rules.options import UNITS

@@ -10,7 +10,7 @@ from hypothesis import given
 from tests.support.laws_support import Situation, situations
 from tests.support.taps import conversation, phone, text
 from trictrac.bot.advice import advise
-from trictrac.bot.sentences import advice_told
+from trictrac.bot.sentences import advice_sentences
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Play
@@ -77,8 +77,8 @@ def test_chances_have_both_numbers() -> None:
 def test_a_hint_has_both_numbers_of_a_checker_that_can_be_hit() -> None:
     position = Position.parse("W:1x3,4x2,6x2,8x3,11x2,12x3/B:1x4,5x2,7x2,9x3,11x2,12x2/W")
     advice = advise(position, outcome(position, "52"), MODERN)
-    assert beyond(advice_told(advice, "Ben")) == [("19", "Ben’s", "6")]
-    assert beyond(advice_told(advice, None)) == [("19", "", "")]
+    assert beyond(advice_sentences(advice, "Ben")) == [("19", "Ben’s", "6")]
+    assert beyond(advice_sentences(advice, None)) == [("19", "", "")]
 
 
 def test_where_no_name_is_known_the_owner_is_the_opponent() -> None:

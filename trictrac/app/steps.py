@@ -21,7 +21,7 @@ from trictrac.view.table import Holes
 if TYPE_CHECKING:
     from trictrac.app.hand import Hand
     from trictrac.app.moves import Tapped
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.conversation import AnyConversation
     from trictrac.view.answer import Board
 
 BETWEEN = Saying("{one} · {rest}")
@@ -115,7 +115,7 @@ def recent(talk: AnyConversation, language: Language) -> Element:
     """The last entries, the newest first, for a screen that has room for them."""
     course, found = talk.course, []
     for number in range(course.count, max(0, course.count - _RECENT), -1):
-        deed = talk.deeds((course.entries[number - 1],), course.state_after(number))
+        deed = talk.deed(number)
         found.append(element("li", capital(printable(language.say(deed))), id=f"recent-{number}", value=number))
     return element(
         "ol", *found, class_="recent", id="recent", reversed=True, aria_label=language.say(Saying("The history"))
@@ -128,7 +128,7 @@ def last_told(talk: AnyConversation) -> list[object]:
     if not course.count:
         return []
     start, end = course.ends[course.count - 1], course.ends[course.count]
-    return [part for part in talk.told(course, start, end - start) if not isinstance(part, Open)]
+    return [part for part in talk.event_sentences(course, start, end - start) if not isinstance(part, Open)]
 
 
 def hold_or_go(talk: AnyConversation, language: Language) -> Element:
@@ -336,11 +336,11 @@ def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
     elif hand.open or hand.free:
         taken = Saying("back")
     elif course.count:
-        taken = Saying("undo: {deed}", deed=talk.deeds((course.entries[-1],), course.state))
+        taken = Saying("undo: {deed}", deed=talk.deed(course.count))
     before = course.count - (not _is_begun(hand))
     small = []
     if before > 0:
-        deed = talk.deeds((course.entries[before - 1],), course.state_after(before))
+        deed = talk.deed(before)
         small = [element("small", printable(say(Saying("before it: {deed}", deed=deed))))]
     nothing = "" if _is_begun(hand) or course.count or course.left else say(Saying("nothing has been entered yet"))
     words = element("span", element("b", capital(printable(say(taken)))), *small, class_="words")

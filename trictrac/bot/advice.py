@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.bot.player import packed, shipped_mind, spot_at
-from trictrac.bot.winning import stand_of
+from trictrac.bot.winning import standing_of
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.play import Play
 
@@ -111,15 +111,18 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
     """
     wanted = packed(also) if also else 0
     spot = spot_at(position, judged, rules)
-    verdict, stand = shipped_mind().judge(spot, plies, wanted), stand_of(spot, rules)
+    verdict, standing = shipped_mind().judge(spot, plies, wanted), standing_of(spot, rules)
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
-    told = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]
-    found = [(plays.get(number, Play()), worth) for worth, number in told]
+    listed = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]
+    found = [(plays.get(number, Play()), worth) for worth, number in listed]
     advised = tuple(
         Advised(
-            play, worth, prospects(position, play, rules), stand.holding(worth, spot, packed(play)) if stand else None
+            play,
+            worth,
+            prospects(position, play, rules),
+            standing.holding(worth, spot, packed(play)) if standing else None,
         )
         for play, worth in found
     )
-    going = stand.going if stand and verdict.going is not None else None
+    going = standing.going if standing and verdict.going is not None else None
     return Advice(plies, advised, len(verdict.plays), verdict.going, going)

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
-from trictrac.bot.winning import PartieStanding, stand_of
+from trictrac.bot.winning import PartieStanding, standing_of
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move, Player
 
 if TYPE_CHECKING:
-    from trictrac.bot.player import RollWorths
     from trictrac.bot.rollout import Line, SampleMean
     from trictrac.model.play import Play
     from trictrac.model.position import Position
@@ -30,28 +29,38 @@ if TYPE_CHECKING:
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """From so many holes on a decision is called so."""
-_TOLD = 3
+_MOST_LISTED = 3
 """So many decisions and rolls are told."""
 
 
 @frozen
-class Decision:
-    """A choice at the table, where there was one: a play, to hold or to go."""
+class Finding:
+    """What is found on a roll of a game."""
 
     number: int
     """The roll, from 1."""
-    player: Player
     turn: Turn
+    entry: int
+    """The number of the entry, from 1."""
+    chance: float | None
+    """The chance of ``player`` to win the partie after it, where it is known (``trictrac.bot.winning``)."""
+
+    @property
+    def player(self) -> Player:
+        """The player who rolled."""
+        return self.turn.roller
+
+
+@frozen
+class Decision(Finding):
+    """A choice at the table, where there was one: a play, to hold or to go."""
+
     made: Play | bool
     """The play, or whether the player went."""
     cost: float
     """How many holes less it is worth than the best that could be done, 0 where it was the best."""
-    entry: int
-    """The number of the entry, from 1."""
-    chance: float | None
-    """The player's chance to win the partie after it, where it is known (``trictrac.bot.winning``)."""
     chance_cost: float | None
-    """How much less that is than by the best that could be done for it."""
+    """How much less the chance is than by the best that could be done for it."""
     rolled: tuple[SampleMean, SampleMean] | None = None
     """The worth by rollouts of the best that could be done else and of what was done, where there were any."""
 
@@ -70,16 +79,13 @@ class Decision:
 
 
 @frozen
-class Fortune:
+class Fortune(Finding):
     """A roll: how many holes more it was worth to the roller than the mean of the 21 that could have come."""
 
-    number: int
-    player: Player
-    turn: Turn
     luck: float
-    entry: int
-    chance: float | None
-    """The roller's chance to win the partie with this roll, where it is known."""
+
+
+Found: TypeAlias = "Fortune | Decision"
 
 
 @frozen
@@ -88,16 +94,13 @@ class DecisionSummary:
 
     count: int
     lost: float
+    rate: float
+    """The holes lost on one decision."""
     doubtful: int
     errors: int
     blunders: int
     lost_chance: float | None
     """How much less often the partie is won by them in all, where that is known of every one."""
-
-    @property
-    def rate(self) -> float:
-        """The holes lost on one decision."""
-        return self.lost / self.count if self.count else 0.0
 
 
 @frozen
@@ -121,10 +124,8 @@ class Analysis:
     def curve(self) -> tuple[tuple[int, float], ...]:
         """A's chance to win the partie after each entry that changed it, as far as it is known."""
         every: tuple[Found, ...] = (*self.fortunes, *self.decisions)
-        known = [(one.entry, one.player, one.chance) for one in every]
-        found = {
-            entry: chance if player is Player.A else 1 - chance for entry, player, chance in known if chance is not None
-        }
+        known = [(one, one.chance) for one in every if one.chance is not None]
+        found = {one.entry: chance if one.player is Player.A else 1 - chance for one, chance in known}
         if found:
             found |= {entry: float(winner is Player.A) for entry, winner in self.ends}
         return tuple(sorted(found.items()))
@@ -137,6 +138,7 @@ class Analysis:
         return DecisionSummary(
             len(costs),
             sum(costs),
+            sum(costs) / max(1, len(costs)),
             sum(DOUBTFUL <= cost < ERROR for cost in costs),
             sum(ERROR <= cost < BLUNDER for cost in costs),
             sum(cost >= BLUNDER for cost in costs),
@@ -147,14 +149,14 @@ class Analysis:
         """All that the dice gave a player: his own luck less the other's."""
         return sum(one.luck if one.player is player else -one.luck for one in self.fortunes)
 
-    def worst(self, count: int = _TOLD) -> tuple[Decision, ...]:
+    def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
         """The decisions that cost most, of those that cost anything worth a doubt."""
         found = sorted(self.decisions, key=lambda one: (-one.cost, one.number))
         return tuple(one for one in found[:count] if one.cost >= DOUBTFUL)
 
     def turns_of_luck(self) -> tuple[Fortune, ...]:
         """The rolls that changed most."""
-        return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:_TOLD])
+        return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:_MOST_LISTED])
 
 
 @frozen
@@ -165,14 +167,11 @@ class AnalysedRoll:
     number: int
     turn: Turn
     spot: JudgedRoll
-    stand: PartieStanding | None
+    standing: PartieStanding | None
     made: Play | bool | None
 
 
-Found: TypeAlias = "Fortune | Decision"
-
-
-def lying(found: Found) -> Position:
+def lying(found: Finding) -> Position:
     """The board on which a roll fell, A's checkers White whoever rolled."""
     position = found.turn.position
     return position.turned() if found.player else position
@@ -213,7 +212,7 @@ def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
 
 def _question(entry: int, state: State, turn: Turn, made: Play | bool | None) -> AnalysedRoll:
     spot = spot_of(turn, state.rules)
-    return AnalysedRoll(entry, state.number, turn, spot, stand_of(spot, state.rules), made)
+    return AnalysedRoll(entry, state.number, turn, spot, standing_of(spot, state.rules), made)
 
 
 def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll, ...]) -> tuple[Found, ...]:
@@ -224,47 +223,53 @@ def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll
 
 def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
     if question.made is None:
-        verdict, stand = mind.judge(question.spot, 1), question.stand
-        chance = stand.best(verdict, question.spot) if stand else None
+        verdict, standing = mind.judge(question.spot, 1), question.standing
+        chance = standing.best(verdict, question.spot) if standing else None
         luck = verdict.best - mind.expect(question.spot)
-        return Fortune(question.number, question.turn.roller, question.turn, luck, question.entry, chance)
-    if isinstance(question.made, bool):
-        return _going(mind.judge(question.spot, plies), question, went=question.made)
-    return _play(mind, plies, question, question.made)
+        return Fortune(question.number, question.turn, question.entry, chance, luck)
+    made = question.made
+    weighed = (
+        _weigh_going(mind, plies, question, made)
+        if isinstance(made, bool)
+        else _weigh_play(mind, plies, question, made)
+    )
+    if weighed is None:
+        return None
+    cost, chance, best = weighed
+    less = best - chance if best is not None and chance is not None else None
+    return Decision(question.number, question.turn, question.entry, chance, made, cost, less)
 
 
-def _play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Decision | None:
-    """A play, where it is allowed and not the only one."""
-    spot, stand, play = question.spot, question.stand, packed(made)
+Weighed: TypeAlias = tuple[float, float | None, float | None] | None
+"""What a decision costs, the chance that it leaves and the best chance that there was; None where there was no choice."""
+
+
+def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Weighed:
+    """Weigh a play, where it is allowed and not the only one."""
+    spot, standing, play = question.spot, question.standing, packed(made)
     if len(spot.plays) < 2 or play not in spot.plays:
         return None
     verdict = mind.judge(spot, plies, play)
     looked = verdict.plays[: verdict.looked]
     worth = next(worth for worth, number in looked if number == play)
-    chance = stand.holding(worth, spot, play) if stand else None
-    best = max(stand.holding(worth, spot, number) for worth, number in looked) if stand else None
-    return _decision(question, made, looked[0][0] - worth, chance, best)
+    cost = looked[0][0] - worth
+    if standing is None:
+        return cost, None, None
+    return cost, standing.holding(worth, spot, play), max(standing.holding(one, spot, number) for one, number in looked)
 
 
-def _going(verdict: RollWorths, question: AnalysedRoll, *, went: bool) -> Decision | None:
-    """To hold or to go, where one may go."""
+def _weigh_going(mind: Mind, plies: int, question: AnalysedRoll, went: bool) -> Weighed:
+    """Weigh to hold or to go, where one may go."""
+    spot, standing = question.spot, question.standing
+    verdict = mind.judge(spot, plies)
     if verdict.going is None:
         return None
-    more, stand = verdict.going - verdict.plays[0][0], question.stand
-    chance = best = None
-    if stand:
-        worth, number = verdict.plays[0]
-        best = stand.best(verdict, question.spot)
-        chance = stand.going if went else stand.holding(worth, question.spot, number)
-    return _decision(question, went, max(0.0, -more if went else more), chance, best)
-
-
-def _decision(
-    question: AnalysedRoll, made: Play | bool, cost: float, chance: float | None, best: float | None
-) -> Decision:
-    less = best - chance if best is not None and chance is not None else None
-    player = question.turn.roller
-    return Decision(question.number, player, question.turn, made, cost, question.entry, chance, less)
+    worth, number = verdict.plays[0]
+    cost = max(0.0, worth - verdict.going if went else verdict.going - worth)
+    if standing is None:
+        return cost, None, None
+    chance = standing.going if went else standing.holding(worth, spot, number)
+    return cost, chance, standing.best(verdict, spot)
 
 
 def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:

@@ -241,15 +241,15 @@ def _take_turn(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, habit
     plays, at = table.plays, table.course[DRAWN] - 1
     count_roll(habits, plays[TASK])
     plays[ALLOWED] = overlook(me, opp, plays, FIRST_PLAY, plays[ALLOWED], habits, at)
+    _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
+
+
+def _go_on(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> None:
+    """Mark the roll thrown, then go or play as a player of a kind; a net that ``stays`` does not go, whatever it is worth."""
     if kind == SENSIBLE:
         go_on_sensibly(table)
-    else:
-        _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
-
-
-def _go_on(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: int, stays: int) -> None:
-    """Mark the roll thrown, then go or play as a net chooses; who ``stays`` does not go, whatever it is worth."""
-    goes, packed, _, _ = decide(net, table, rules, ahead, plies)
+        return
+    goes, packed, _, _ = decide(net, table, rules, ahead, kind)
     mark_own(table)
     if not is_over(table):
         leave_or_play(table, int(goes and not stays), packed)
@@ -277,10 +277,7 @@ def disagree(
             return 0
         throw(table, rules, draws)
         roller = table.course[TO_ROLL]
-        if plies == SENSIBLE:
-            go_on_sensibly(table)
-        else:
-            _go_on(net, table, rules, ahead, plies, 0)
+        _go_on(net, table, rules, ahead, plies, 0)
         if is_over(table):
             return 1
         rolls += 1

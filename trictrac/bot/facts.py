@@ -46,16 +46,54 @@ _SIDE, _MARGIN, _BEGAN, _DECIDED, _PARTIES, _WON = 0, 1, 2, 3, 4, 5
 it is won, how many are, and both sides' holes in it."""
 _COUNT_SIZE = 7
 
-FACTS = (
-    "first_roll", "releve_rolls", "releve_holes", "beginner_holes", "beginner_wins", "borne_off", "fills", "keeps",
-    "two_checkers", "goes", "cost_of_going", "cost_of_holding",
-    "goes_keeping_0", "goes_keeping_2", "goes_keeping_4", "goes_keeping_6", "goes_keeping_8", "goes_keeping_10",
-    "goes_giving_0", "goes_giving_2", "goes_giving_4", "goes_giving_6", "goes_giving_8", "goes_giving_10",
-    "goes_spare_0", "goes_spare_5", "goes_spare_10", "goes_spare_15", "goes_spare_20", "goes_spare_30",
-    "goes_behind_0", "goes_behind_3", "goes_behind_6", "goes_behind_9",
-    "goes_petit", "goes_corners_both", "goes_corners_own", "goes_corners_other", "goes_corners_none",
-)  # fmt: skip
+_SENTENCES = {
+    "first_roll": Saying("What the first roll of a relevé is worth, in holes"),
+    "releve_rolls": Saying("Rolls in a relevé"),
+    "releve_holes": Saying("Holes in a relevé"),
+    "beginner_holes": Saying("Of these the holes of who began it"),
+    "beginner_wins": Saying("Who begins wins the partie"),
+    "borne_off": Saying("Relevés that end by bearing off"),
+    "fills": Saying("Rolls that fill a jan"),
+    "keeps": Saying("Rolls that keep a jan"),
+    "two_checkers": Saying("First rolls that are played with two checkers"),
+    "goes": Saying("It goes, where it may"),
+    "cost_of_going": Saying("What it would cost always to go, in holes each time"),
+    "cost_of_holding": Saying("What it would cost always to hold, in holes each time"),
+    **{
+        f"goes_keeping_{points}": Saying("It goes where it would keep {points} points", points=points)
+        for points in range(0, 12, 2)
+    },
+    **{
+        f"goes_giving_{points}": Saying("It goes where the roll gives the other {points} points", points=points)
+        for points in range(0, 10, 2)
+    },
+    "goes_giving_10": Saying("It goes where the roll gives the other 10 points or more"),
+    **{
+        f"goes_spare_{least}": Saying(
+            "It goes with a full grand jan and {least} to {most} spare pips", least=least, most=most
+        )
+        for least, most in ((0, 4), (5, 9), (10, 14), (15, 19), (20, 29))
+    },
+    "goes_spare_30": Saying("It goes with a full grand jan and 30 spare pips or more"),
+    **{
+        f"goes_behind_{least}": Saying(
+            "It goes so with 20 spare pips or more, the other having {least} to {most} checkers on his fields 1 to 6",
+            least=least,
+            most=most,
+        )
+        for least, most in ((0, 2), (3, 5), (6, 8), (9, 15))
+    },
+    "goes_petit": Saying("It goes with a full petit jan"),
+    "goes_corners_both": Saying("It goes without a full jan, both corners being taken"),
+    "goes_corners_own": Saying("It goes without a full jan, only its own corner being taken"),
+    "goes_corners_other": Saying("It goes without a full jan, only the other’s corner being taken"),
+    "goes_corners_none": Saying("It goes without a full jan, no corner being taken"),
+}
+"""The sentence for each fact: what is counted."""
+FACTS = tuple(_SENTENCES)
 """The facts by name; each is a sum and what it is divided by, beside each other."""
+_NUMBERS = FACTS[:4] + FACTS[10:12]
+"""The facts that are numbers of rolls or holes; the others are shares."""
 _FIRST_ROLL, _RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES, _BEGINNER_WINS, _BORNE_OFF, _FILLS, _KEEPS = range(8)
 _TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)
 _KEEPING, _GIVING, _SPARE, _BEHIND, _PETIT, _CORNERS = 12, 18, 24, 30, 34, 35
@@ -234,60 +272,15 @@ def _fact(pairs: Sequence[tuple[float, float]]) -> SampleMean:
     return SampleMean(mean, sqrt(apart * count / max(1, count - 1)) / below, round(below))
 
 
-_NUMBERS = {
-    "first_roll": Saying("What the first roll of a relevé is worth, in holes"),
-    "releve_rolls": Saying("Rolls in a relevé"),
-    "releve_holes": Saying("Holes in a relevé"),
-    "beginner_holes": Saying("Of these the holes of who began it"),
-    "cost_of_going": Saying("What it would cost always to go, in holes each time"),
-    "cost_of_holding": Saying("What it would cost always to hold, in holes each time"),
-}
-_SHARES = {
-    "beginner_wins": Saying("Who begins wins the partie"),
-    "borne_off": Saying("Relevés that end by bearing off"),
-    "fills": Saying("Rolls that fill a jan"),
-    "keeps": Saying("Rolls that keep a jan"),
-    "two_checkers": Saying("First rolls that are played with two checkers"),
-    "goes": Saying("It goes, where it may"),
-    **{
-        f"goes_keeping_{points}": Saying("It goes where it would keep {points} points", points=points)
-        for points in range(0, 12, 2)
-    },
-    **{
-        f"goes_giving_{points}": Saying("It goes where the roll gives the other {points} points", points=points)
-        for points in range(0, 10, 2)
-    },
-    "goes_giving_10": Saying("It goes where the roll gives the other 10 points or more"),
-    **{
-        f"goes_spare_{least}": Saying(
-            "It goes with a full grand jan and {least} to {most} spare pips", least=least, most=most
-        )
-        for least, most in ((0, 4), (5, 9), (10, 14), (15, 19), (20, 29))
-    },
-    "goes_spare_30": Saying("It goes with a full grand jan and 30 spare pips or more"),
-    **{
-        f"goes_behind_{least}": Saying(
-            "It goes so with 20 spare pips or more, the other having {least} to {most} checkers on his fields 1 to 6",
-            least=least,
-            most=most,
-        )
-        for least, most in ((0, 2), (3, 5), (6, 8), (9, 15))
-    },
-    "goes_petit": Saying("It goes with a full petit jan"),
-    "goes_corners_both": Saying("It goes without a full jan, both corners being taken"),
-    "goes_corners_own": Saying("It goes without a full jan, only its own corner being taken"),
-    "goes_corners_other": Saying("It goes without a full jan, only the other’s corner being taken"),
-    "goes_corners_none": Saying("It goes without a full jan, no corner being taken"),
-}
-
-
-def facts_told(facts: Mapping[str, SampleMean]) -> Iterator[Saying]:
+def fact_sentences(facts: Mapping[str, SampleMean]) -> Iterator[Saying]:
     """The facts of which there are any cases, each with its standard error and the cases."""
-    for name in FACTS:
+    for name, sentence in _SENTENCES.items():
         fact = facts[name]
-        if fact.count and name in _SHARES:
-            values = {"share": 100 * fact.mean, "error": 100 * fact.error, "cases": fact.count}
-            yield Saying("{fact}: {share:.1f}% ± {error:.1f} ({cases:,})", fact=_SHARES[name], **values)
-        elif fact.count:
-            values = {"value": fact.mean, "error": fact.error, "cases": fact.count}
-            yield Saying("{fact}: {value:.2f} ± {error:.2f} ({cases:,})", fact=_NUMBERS[name], **values)
+        if not fact.count:
+            continue
+        values = {"fact": sentence, "cases": fact.count}
+        if name in _NUMBERS:
+            yield Saying("{fact}: {value:.2f} ± {error:.2f} ({cases:,})", value=fact.mean, error=fact.error, **values)
+        else:
+            share, error = 100 * fact.mean, 100 * fact.error
+            yield Saying("{fact}: {share:.1f}% ± {error:.1f} ({cases:,})", share=share, error=error, **values)

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from trictrac.base.values import frozen
 from trictrac.bot.players import leaves_late, prospects
 from trictrac.bot.sensible import leaves, outlook
+from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, begin_partie, boards, leave, new_table, play
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_PLAY,
     JAN,
     KEEPS,
-    LAWFUL,
-    MARKS_SIZE,
     OPPONENT,
-    PLAYS_SIZE,
     ROLLER,
     TASK,
     move,
     move_back,
     points_for,
 )
-from trictrac.laws.fields import MASKS_SIZE, RAIL
-from trictrac.laws.marking import AWAY, HOLES, NO_FLAG, PAVILLON, SCORE_SIZE, mark_points, wipe_points
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points
 from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
-from trictrac.model.mark import Jan, read_marks, records
-from trictrac.model.outcome import GameSpot, Outcome, unpack
-from trictrac.model.play import Play, Roll
-from trictrac.model.position import TALON, Position
+from trictrac.model.mark import Jan, records
+from trictrac.model.outcome import GameSpot, read_outcome
+from trictrac.model.play import ROLLS as ALL_ROLLS
+from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 
@@ -44,7 +42,7 @@ if TYPE_CHECKING:
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
 
-_ROLLS = {(high, low): Roll(high, low) for high in range(1, 7) for low in range(1, high + 1)}
+_ROLLS = {(roll.high, roll.low): roll for roll in ALL_ROLLS}
 
 
 def thrown(random: Random) -> Dice:
@@ -60,40 +58,38 @@ class Playing:
     """
 
     def __init__(self, roller: int, rules: Rules = MODERN, source: str = "") -> None:
-        self.roller = roller
         self.over = False
-        self.releve = 1
-        self._rules, self._source = rules, source
-        self._lowered = rules.play.lowered()
-        self._sides = [list(TALON), list(TALON)]
-        self._rolls = [0, 0]
-        self._score = [0] * SCORE_SIZE
+        self._rules, self._source, self._lowered = rules, source, rules.play.lowered()
+        self._table = new_table()
+        begin_partie(self._table, roller)
         self._first: Dice | None = None
         self._dice: Dice = (6, 6)
-        self._masks, self._plays, self._marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
 
     def copy(self) -> Playing:
-        """The same game, to be played on otherwise."""
-        other = Playing(self.roller, self._rules, self._source)
-        other.over, other.releve, other._first, other._dice = self.over, self.releve, self._first, self._dice
-        other._sides = [list(side) for side in self._sides]
-        other._rolls, other._score = list(self._rolls), list(self._score)
+        """Return the same game, to be played on otherwise."""
+        other, (sides, *buffers) = copy(self), self._table
+        other._table = FlatTable([list(side) for side in sides], *map(list, buffers))
         return other
+
+    @property
+    def roller(self) -> int:
+        """The side that has the dice."""
+        return self._table.course[TO_ROLL]
+
+    @property
+    def releve(self) -> int:
+        """The number of the relevé, from 1."""
+        return self._table.course[RELEVE]
 
     @property
     def me(self) -> list[int]:
         """The checkers of whoever has the dice."""
-        return self._sides[self.roller]
+        return self._table.sides[self._table.course[TO_ROLL]]
 
     @property
     def opp(self) -> list[int]:
         """The other's checkers, in his own numbering."""
-        return self._sides[1 - self.roller]
-
-    @property
-    def rolls(self) -> int:
-        """How many rolls whoever has the dice has made in this relevé."""
-        return self._rolls[self.roller]
+        return self._table.sides[1 - self._table.course[TO_ROLL]]
 
     @property
     def meets(self) -> bool:
@@ -103,93 +99,70 @@ class Playing:
     @property
     def gives(self) -> int:
         """Points that the roll gives the other."""
-        return points_for(self._marks, OPPONENT)
+        return points_for(self._table.marks, OPPONENT)
 
     @property
     def options(self) -> list[int]:
         """The plays to choose from, as the laws write them; none when nothing can be played."""
-        found = self._plays[FIRST_PLAY : FIRST_PLAY + self._plays[ALLOWED]]
-        if self._lowered[CORNER_EXCUSES] and self._plays[TASK] == KEEPS:
-            kept = [play for play in found if leaves_full(self.me, play, self._plays[JAN])]
+        plays = self._table.plays
+        found = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+        if self._lowered[CORNER_EXCUSES] and plays[TASK] == KEEPS:
+            kept = [play for play in found if leaves_full(self.me, play, plays[JAN])]
             return kept or found
         return found
 
     def throw(self, dice: Dice) -> None:
         """Judge a roll; one throw may be tried after the other until something is marked or played."""
-        self._dice = dice
-        circumstances = (self.rolls + 1, self.releve == 1, self._is_met(dice))
-        judge_roll(self.me, self.opp, *dice, circumstances, self._lowered, self._masks, self._plays, self._marks)
+        self._dice, table = dice, self._table
+        (me, opp), course = boards(table), table.course
+        circumstances = (course[ROLLS + course[TO_ROLL]] + 1, course[RELEVE] == 1, self._is_met(dice))
+        judge_roll(me, opp, *dice, circumstances, self._lowered, table.masks, table.plays, table.marks)
 
     def _is_met(self, dice: Dice) -> bool:
-        return self.releve == 1 and self.rolls == 0 and self._rolls[1 - self.roller] == 1 and self._first == dice
+        roller, releve, *rolls = self._table.course[: ROLLS + 2]
+        return self._first == dice and releve == 1 and rolls[roller] == 0 and rolls[1 - roller] == 1
 
     def ways(self, jans: frozenset[int]) -> list[int]:
         """The jans of each way that the roll has of these, by the laws' numbers."""
-        return [record[0] for record in records(self._marks) if record[0] in jans]
+        return [record[0] for record in records(self._table.marks) if record[0] in jans]
 
     def spot(self) -> GameSpot:
         """The roll on the table with the position before it; to be read before anything is marked."""
-        white, black = self._sides
-        position = Position(
-            tuple(white),
-            tuple(black),
-            Side(self.roller),
-            Score.read(self._score),
-            (self._rolls[0], self._rolls[1]),
-            self.releve,
-        )
-        plays, allowed = self._plays, FIRST_PLAY + self._plays[ALLOWED]
-        judged = Outcome(
-            _ROLLS[self._dice],
-            read_marks(self._marks),
-            tuple(map(unpack, plays[FIRST_PLAY:allowed])) or (Play(),),
-            tuple(map(unpack, plays[allowed : FIRST_PLAY + plays[LAWFUL]])),
-        )
-        return GameSpot(position, judged, self._rules, self._source)
+        (white, black), table = map(tuple, self._table.sides), self._table
+        own, other = table.course[ROLLS : ROLLS + 2]
+        position = Position(white, black, Side(self.roller), Score.read(table.score), (own, other), self.releve)
+        return GameSpot(position, read_outcome(_ROLLS[self._dice], table.plays, table.marks), self._rules, self._source)
 
     def mark(self) -> bool:
         """The roller marks; whether he has won a hole and may go (laws 10.1, 11.1)."""
         return self._mark(self.roller, ROLLER) > 0
 
     def _mark(self, side: int, to: int) -> int:
-        points = points_for(self._marks, to) if self._marks[0] else 0
+        marks, score, customs = self._table.marks, self._table.score, self._rules.customs
+        points = points_for(marks, to) if marks[0] else 0
         if not points or self.over:
             return 0
-        customs = self._rules.customs
-        won = mark_points(self._score, side, points, customs.bredouille == "yes", customs.pavillon == "yes")
-        self.over = self._score[HOLES + side] >= customs.hole_target
+        won = mark_points(score, side, points, customs.bredouille == "yes", customs.pavillon == "yes")
+        self.over = score[HOLES + side] >= customs.hole_target
         return won
 
     def go(self) -> None:
         """Points wiped, checkers to the talons, the goer rolls first (laws 11.3)."""
-        wipe_points(self._score)
-        self._set_up()
+        leave(self._table)
 
     def play(self, packed: int) -> None:
         """Play the roll (0: nothing), and the other marks what it gave him (laws 10.1); who is off rolls again (laws 6.7)."""
-        me, roller = self.me, self.roller
-        if packed:
-            move(me, packed)
-        if self._first is None:
-            self._first = self._dice
-        self._rolls[roller] += 1
+        course, score, roller = self._table.course, self._table.score, self.roller
+        self._first = self._first or self._dice
+        course[ROLLS + roller] += 1
         self._mark(1 - roller, OPPONENT)
-        if me[RAIL] == sum(me):
-            self._set_up()
-            if self._rules.customs.swap_colours_after_exit == "yes":
-                # By custom the two exchange colours after a bearing off (laws 6.7).
-                score, self.roller = self._score, 1 - self.roller
-                for at in (0, 2, 4):
-                    score[at], score[at + 1] = score[at + 1], score[at]
-                if score[PAVILLON] not in (NO_FLAG, AWAY):
-                    score[PAVILLON] = 3 - score[PAVILLON]
-        else:
-            self.roller = 1 - roller
-
-    def _set_up(self) -> None:
-        self._sides = [list(TALON), list(TALON)]
-        self._rolls = [0, 0]
-        self.releve += 1
+        if play(self._table, packed) and self._rules.customs.swap_colours_after_exit == "yes":
+            # By custom the two exchange colours after a bearing off (laws 6.7).
+            course[TO_ROLL] = 1 - roller
+            for at in (POINTS, FLAGS, HOLES):
+                score[at], score[at + 1] = score[at + 1], score[at]
+            if score[PAVILLON] not in (NO_FLAG, AWAY):
+                score[PAVILLON] = 3 - score[PAVILLON]
 
 
 Liking = Callable[[Sequence[int], Sequence[int]], int]
@@ -219,7 +192,7 @@ class Style:
 
     def goes(self, game: Playing, play: int) -> bool:
         """Whether it is sensible to go, if he ever does."""
-        return self.leaves and leaves(game.me, game.opp, _worth(game, play, outlook), game.gives)
+        return self.leaves and leaves(game.me, game.opp, _worth(game.me, game.opp, play, outlook), game.gives)
 
 
 @frozen
@@ -276,12 +249,12 @@ def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:
     options = game.options
     if looks and len(options) > looks:
         options = random.sample(options, looks)
-    return max(options, key=lambda packed: _worth(game, packed, liking), default=0)
-
-
-def _worth(game: Playing, packed: int, liking: Liking) -> int:
-    """How much the board after a play (0: none) is liked."""
     me, opp = game.me, game.opp
+    return max(options, key=lambda packed: _worth(me, opp, packed, liking), default=0)
+
+
+def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
+    """How much the board after a play (0: none) is liked."""
     if not packed:
         return liking(me, opp)
     move(me, packed)

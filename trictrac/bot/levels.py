@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from trictrac.partie.state import State
 
 
-@frozen
-class Slips:
-    """How often of a hundred somebody makes each kind of slip where it can be made."""
+class Slips(NamedTuple):
+    """Rate in per cent of each kind of slip where it can be made, in the order in which ``trictrac.bot.slips`` counts them."""
 
     alone: int = 0
     """He leaves a checker alone where the other can hit it."""
@@ -34,11 +33,6 @@ class Slips:
     """He does not take his corner, or gives it up."""
     stays: int = 0
     """He stays where it is time to go."""
-
-    @property
-    def rates(self) -> tuple[int, ...]:
-        """The rates in the order in which the kinds are counted."""
-        return self.alone, self.opens, self.past, self.no_corner, self.stays
 
 
 @frozen
@@ -60,7 +54,7 @@ class Human:
     def _habits(self, state: State) -> Habits:
         """How often he slips, and what chance has decided for the roll on the table."""
         random = Random(f"{self.seed} {state.number}")
-        return new_habits(self.slips.rates, [[random.random()] for _ in range(KINDS)])
+        return new_habits(self.slips, [[random.random()] for _ in range(KINDS)])
 
     def _judge(self, state: State, habits: Habits) -> RollWorths:
         assert state.turn is not None

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
+from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
 from trictrac.bot.analysis import lying
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
@@ -18,33 +18,33 @@ from trictrac.view.svg import table_svg
 from trictrac.view.table import captions
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Fortune
+    from trictrac.bot.analysis import Analysis, Decision, Finding, Fortune
+    from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.record import Record
     from trictrac.saying.language import Language
     from trictrac.view.answer import Answer
 
+_MOST_DECISIONS = 12
+"""How many decisions the page shows."""
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 720, 240, 48, 14
 """The measures of the curve, with room for the figures at its left, and around it."""
 
 
-@frozen
-class AnalysisSentences:
-    """The sentences of the page: the account, and of decisions and rolls, each with its sentences, the first as a heading."""
-
-    account: Answer
-    decisions: tuple[tuple[Decision, Answer], ...]
-    rolls: tuple[tuple[Fortune, Answer], ...]
-
-
-def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentences, language: Language) -> str:
+def page(record: Record[State, Event], analysis: Analysis, rules: Rules, language: Language) -> str:
     """Return one self-contained HTML document, without scripts and without anything from the network.
 
     It ends with the record itself, so that the game can be read from it again.
     """
     say, names = language.say, (record.names[0], record.names[1])
-    chapters, shared = share_boards(_chapters(told, names, language))
+    decisions = [
+        (one, decision_sentences(one, rules, names, analysis.plies)) for one in analysis.worst(_MOST_DECISIONS)
+    ]
+    rolls: list[tuple[Fortune, Answer]] = [
+        (one, [luck_sentence(one, names[one.player])]) for one in analysis.turns_of_luck()
+    ]
+    chapters, shared = share_boards(_chapters(decisions, rolls, names, language))
     known = Counted(
         "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
         "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
@@ -56,8 +56,8 @@ def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentenc
         title=record.title or say(listed(names)),
         headers=[(say(WORDS["players"]), say(listed(names))), (say(WORDS["rules"]), record.headers["rules"])],
         words={name: say(word) for name, word in WORDS.items()},
-        account=[say(plain(one)) for one in (*told.account, known)],
-        curve=curve(analysis.curve, [one for one, _ in told.decisions], names, language),
+        account=[say(plain(one)) for one in (*account_sentences(analysis, names), known)],
+        curve=curve(analysis.curve, [one for one, _ in decisions], names, language),
         parties=[(say(Saying("What was decided, and what the dice gave")), chapters)] if chapters else [],
         wrong=[],
         shared=shared,
@@ -65,18 +65,22 @@ def page(record: Record[State, Event], analysis: Analysis, told: AnalysisSentenc
     )
 
 
-def _chapters(told: AnalysisSentences, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
+def _chapters(
+    decisions: Sequence[tuple[Decision, Answer]],
+    rolls: Sequence[tuple[Fortune, Answer]],
+    names: tuple[str, str],
+    language: Language,
+) -> Iterator[Chapter]:
     """The worst decisions, and the rolls that turned the game, each on its board."""
     seen: set[int] = set()
-    decisions = tuple(_card(one, said, names, language, seen) for one, said in told.decisions)
-    if decisions:
-        yield Chapter(1, 1, language.say(Saying("The worst decisions")), "", decisions)
-    rolls = tuple(_card(one, said, names, language, seen) for one, said in told.rolls)
-    if rolls:
-        yield Chapter(2, 1, language.say(Saying("The rolls that turned it")), "", rolls)
+    titles = Saying("The worst decisions"), Saying("The rolls that turned it")
+    for number, (title, found) in enumerate(zip(titles, (decisions, rolls), strict=True), 1):
+        cards = tuple(_card(one, said, names, language, seen) for one, said in found)
+        if cards:
+            yield Chapter(number, 1, language.say(title), "", cards)
 
 
-def _card(one: Decision | Fortune, said: Answer, names: tuple[str, str], language: Language, seen: set[int]) -> Card:
+def _card(one: Finding, said: Answer, names: tuple[str, str], language: Language, seen: set[int]) -> Card:
     """A roll on its board as its player saw it; where it is met first it is numbered, so that the curve can lead to it."""
     roll = one.turn.roll
     heading, *lines = [language.say(plain(sentence)) for sentence in said]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
 from trictrac.model.play import Play, Roll
-from trictrac.partie import events
 from trictrac.partie.due import due, worth, wronged_by_contest
+from trictrac.partie.events import Claim, Correct, Let, Maintain, Receive, Rectify, School, Throw
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening, Why
@@ -42,7 +42,7 @@ class ProgramPartner:
 
     def owns(self, event: Event) -> bool:
         """Whether the program does this by itself, so that nobody else enters it: all of its acts but the throw of its dice."""
-        return not isinstance(event, events.Throw | Begin) and getattr(event, "player", None) is self.player
+        return not isinstance(event, Throw | Begin) and getattr(event, "player", None) is self.player
 
     def reply(self, state: State, throw: Thrower | None) -> TypedEvents[State, Event]:
         """Do all that the program does before somebody else is to act.
@@ -65,14 +65,14 @@ class ProgramPartner:
             return answer
         if state.roller is not self.player:
             return None
-        if must_be_righted(turn, state.rules) and turn is not None:
-            return events.Rectify(self.player, rectifications(turn, state.rules)[0])
+        if must_be_righted(state) and turn is not None:
+            return Rectify(self.player, rectifications(turn, state.rules)[0])
         if state.phase is Phase.THROW:
-            return events.Throw(self.player, Roll.of(*throw(2))) if throw and not state.spoken else None
+            return Throw(self.player, Roll.of(*throw(2))) if throw and not state.spoken else None
         assert turn is not None
         points = 0 if not state.spoken or self._has_marked(state, Why.OWN) else self.reckoner.marked(turn, self.player)
         if points:
-            return events.Claim(self.player, points)
+            return Claim(self.player, points)
         if state.choosing:
             # Who has marked too much stays, lest he be called back (laws 11.5).
             goes = turn.claim <= turn.outcome.me and self.decider.goes(state)
@@ -86,13 +86,13 @@ class ProgramPartner:
         """
         wronged = wronged_by_contest(state)
         if wronged is not None and wronged.by is self.player:
-            return events.Maintain(self.player) if "maintain" in due(state) else events.Correct(self.player)
+            return Maintain(self.player) if "maintain" in due(state) else Correct(self.player)
         for error in state.errors:
             if error.by is not self.player:
                 if error.is_schoolable and self.reckoner.notices(error):
-                    return events.School(self.player, error.school)
+                    return School(self.player, error.school)
                 if error in state.known:
-                    return events.Let(self.player)
+                    return Let(self.player)
         return None
 
     def _receives(self, state: State) -> Event | None:
@@ -107,7 +107,7 @@ class ProgramPartner:
         ):
             return None
         points = 0 if self._has_marked(state, Why.GIVEN) else self.reckoner.marked(turn, self.player)
-        return events.Receive(self.player, points) if points else None
+        return Receive(self.player, points) if points else None
 
     def _has_marked(self, state: State, why: Why) -> bool:
         """Whether the program has marked for a cause on this roll, be it put right since."""

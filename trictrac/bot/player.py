@@ -17,7 +17,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLA
 from trictrac.laws.fields import MASKS_SIZE, RAIL
 from trictrac.laws.marking import mark_points
 from trictrac.laws.roll import judge_roll
-from trictrac.model.play import Play
+from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
 
@@ -35,7 +35,6 @@ Sums = Sequence[float]
 """The sums of the hidden units, or what is to be added to them."""
 
 _CHECKERS = 15
-_ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 
 
 @frozen
@@ -127,35 +126,29 @@ class Mind:
             move(opp, packed)
         if opp[RAIL] == _CHECKERS:
             return self.first[state]
-        return -self._mean(me, opp, score, 1, (spot.rolls[1] + 1, int(spot.releve == 1), 0), spot.rules)
+        return -self._mean(spot, me, opp, score, 1)
 
     def expect(self, spot: JudgedRoll) -> float:
         """The worth to the roller of being about to roll where this roll fell: the mean of his 21 rolls, by one ply."""
-        about = (spot.rolls[0] + 1, int(spot.releve == 1), 0)
-        return self._mean(list(spot.me), list(spot.opp), list(spot.score), 0, about, spot.rules)
+        return self._mean(spot, list(spot.me), list(spot.opp), list(spot.score), 0)
 
-    def _mean(
-        self,
-        me: list[int],
-        opp: list[int],
-        score: list[int],
-        side: int,
-        about: tuple[int, int, int],
-        rules: Sequence[int],
-    ) -> float:
-        """The mean worth of 21 rolls to the side ``me``, whose points stand at ``side`` of the score, by one ply."""
-        board = self._board(me, opp)
+    def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:
+        """Return the mean worth, by one ply, of the 21 rolls to ``me``, whose points are at ``side`` of the score.
+
+        The relevé, the rolls in it and the rules are those of ``spot``.
+        """
+        board, about = self._board(me, opp), (spot.rolls[side] + 1, int(spot.releve == 1), 0)
         masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
         total = 0.0
-        for high, low in _ROLLS:
-            judge_roll(me, opp, high, low, about, rules, masks, plays, marks)
+        for roll in ROLLS:
+            judge_roll(me, opp, roll.high, roll.low, about, spot.rules, masks, plays, marks)
             trial = list(score)
             won = mark_points(trial, side, points_for(marks, ROLLER), 1, 0)
             lost = mark_points(trial, 1 - side, points_for(marks, OPPONENT), 1, 0)
             theirs = score_state(trial, side)
             allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
             worth = max(self._values(me, self._scored(board, theirs), theirs, allowed))[0] - lost
-            total += (won + (max(worth, self.first[0]) if won else worth)) * (1 if high == low else 2)
+            total += (won + (max(worth, self.first[0]) if won else worth)) * roll.weight
         return total / 36
 
     def _board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from trictrac.bot.choosing import mean_of_rolls, ready, value_plays
 from trictrac.bot.net import Net
-from trictrac.bot.player import Mind, shipped_mind
+from trictrac.bot.player import JudgedRoll, Mind, shipped_mind
 from trictrac.bot.steps import RELEVE, ROLLS, new_table
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, Loops, compile_all, is_kept
@@ -34,20 +34,12 @@ class QuickMind(Mind):
         value(self._net, table.sides[0], table.sides[1], state, table.plays, self._ahead.first, worths)
         return [(float(worth), packed) for worth, packed in zip(worths, plays or (0,), strict=False)]
 
-    def _mean(
-        self,
-        me: list[int],
-        opp: list[int],
-        score: list[int],
-        side: int,
-        about: tuple[int, int, int],
-        rules: Sequence[int],
-    ) -> float:
+    def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:
         table = self._table
         table.sides[side][:], table.sides[1 - side][:], self._ahead.score[:] = me, opp, score
-        table.course[ROLLS + side], table.course[RELEVE] = about[0] - 1, about[1]
+        table.course[ROLLS + side], table.course[RELEVE] = spot.rolls[side], spot.releve
         mean = self._engine.made(mean_of_rolls)
-        return float(mean(self._net, table, self._engine.buffer(rules), self._ahead, side))
+        return float(mean(self._net, table, self._engine.buffer(spot.rules), self._ahead, side))
 
 
 @cache

@@ -53,7 +53,7 @@ def new_seen() -> RolledReleve:
     return RolledReleve(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
 
 
-def watch_releve(
+def record_releve(
     table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: RolledReleve
 ) -> int:
     """Play one relevé, each side as the net chooses; returns 0 where the draws may not be enough for one, else 1."""
@@ -122,7 +122,7 @@ def _chance(seen: RolledReleve, event: int, side: int, own: int, other: int, fir
     return 1 - first[other * TARGET + own]
 
 
-LOOPS: Loops = (watch_releve, add_up, value_first)
+LOOPS: Loops = (record_releve, add_up, value_first)
 """The functions compiled to measure the chance to win a partie."""
 Way = tuple[int, ...]
 """The holes of a relevé in order, above 0 those of who rolled first in it; then 1 if he rolls first in the next one, or 0."""
@@ -148,49 +148,49 @@ class SelfPlayRun:
         return compile_all(self.loops, self.folder) if self.loops else INTERPRETED
 
 
-def measure(watch: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> PartieChances:
+def measure(run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> PartieChances:
     """The table of the partie, by the net's games against itself; tells how many shares are worked off, of twice as many."""
     ways: Counter[Way] = Counter()
-    for done, found in enumerate(in_order(partial(_ways_of, watch), range(watch.shares), jobs), 1):
+    for done, found in enumerate(in_order(partial(_ways_of, run), range(run.shares), jobs), 1):
         ways.update(found)
         advance(done)
     first = solve(ways)
     sums, weights = _no_rows(), _no_rows()
-    tasks = in_order(partial(_rows_of, watch, first), range(watch.shares), jobs)
-    for done, (more, heavier) in enumerate(tasks, watch.shares + 1):
+    tasks = in_order(partial(_rows_of, run, first), range(run.shares), jobs)
+    for done, (more, heavier) in enumerate(tasks, run.shares + 1):
         sums, weights = _added(sums, more), _added(weights, heavier)
         advance(done)
     return in_steps(first, chain.from_iterable(_means(sums, weights)))
 
 
-def _ways_of(watch: SelfPlayRun, share: int) -> Counter[Way]:
+def _ways_of(run: SelfPlayRun, share: int) -> Counter[Way]:
     """How often the holes of the relevés of a share came in which way."""
-    engine, found = watch.engine, Counter[Way]()
-    for begun, seen in _releves(watch, share, engine):
+    engine, found = run.engine, Counter[Way]()
+    for begun, seen in _releves(run, share, engine):
         events = range(seen.counts[WON])
         holes = (int(seen.holes[at]) * (1 if seen.winners[at] == begun else -1) for at in events)
         found[(*holes, int(seen.counts[NEXT] == begun))] += 1
     return found
 
 
-def _rows_of(watch: SelfPlayRun, first: list[float], share: int) -> tuple[Rows, Rows]:
+def _rows_of(run: SelfPlayRun, first: list[float], share: int) -> tuple[Rows, Rows]:
     """The chances of the positions of a share, added up in the rows of the table, and their weights."""
-    engine = watch.engine
+    engine = run.engine
     sums, weights, chances = engine.buffer(_no_rows()), engine.buffer(_no_rows()), engine.buffer(first)
-    for _, seen in _releves(watch, share, engine):
+    for _, seen in _releves(run, share, engine):
         engine.made(add_up)(seen, chances, sums, weights)
     return [list(map(float, row)) for row in sums], [list(map(float, row)) for row in weights]
 
 
-def _releves(watch: SelfPlayRun, share: int, engine: Engine) -> Iterator[tuple[int, RolledReleve]]:
+def _releves(run: SelfPlayRun, share: int, engine: Engine) -> Iterator[tuple[int, RolledReleve]]:
     """Every relevé of a share with the side that rolls first in it; the same room is used again."""
     table, seen = new_table(), engine.buffers(new_seen())
     table.score[HOLES] = 0
     set_up(table)
-    table, (net, ahead) = engine.buffers(table), ready(read_net(watch.net), engine)
-    rules, source = engine.buffer(LOWERED_MODERN), engine.draws(f"{watch.seed} {share}")
-    draws, play = source((), 0), engine.made(watch_releve)
-    for _ in range(watch.releves):
+    table, (net, ahead) = engine.buffers(table), ready(read_net(run.net), engine)
+    rules, source = engine.buffer(LOWERED_MODERN), engine.draws(f"{run.seed} {share}")
+    draws, play = source((), 0), engine.made(record_releve)
+    for _ in range(run.releves):
         begun = int(table.course[TO_ROLL])
         while not play(table, rules, draws, net, ahead, seen):
             draws = source(draws[table.course[DRAWN] :], _BLOCK)

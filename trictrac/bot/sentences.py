@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.view.answer import Answer, Indented
@@ -21,22 +21,20 @@ _EXPOSED = 2
 """So many checkers that can be hit are named."""
 
 
-def advice_told(advice: Advice, other: object | None) -> Answer:
+def advice_sentences(advice: Advice, other: object | None) -> Answer:
     """Whether to go, then the plays, best first, with what they are worth and why; nothing where there is no choice.
 
     ``other`` does not roll; None beside the board of a question.
     """
     if not advice.is_open:
         return [Saying("There is nothing to choose.")]
-    told: Answer = []
-    if advice.going is not None:
-        told += going_told(advice, advice.going)
-        if advice.allowed == 1:
-            told += rollout_told(advice.plays[0].rolled, Saying("holding"))
-        told += rollout_told(advice.going_rolled, Saying("going"))
+    best, *others = advice.plays
+    sentences = going_sentences(advice)
+    if advice.allowed == 1:
+        sentences += rollout_sentences(best.rolled, Saying("holding"))
+    sentences += rollout_sentences(advice.going_rolled, Saying("going"))
     if advice.allowed > 1:
-        best, *others = advice.plays
-        told.append(
+        sentences.append(
             Counted(
                 "Best by the program's net, {count} ply ahead: {play}, worth {worth:+.2f} holes in this relevé.",
                 "Best by the program's net, {count} plies ahead: {play}, worth {worth:+.2f} holes in this relevé.",
@@ -45,14 +43,14 @@ def advice_told(advice: Advice, other: object | None) -> Answer:
                 worth=best.worth,
             )
         )
-        told += [*_reasons(best, other), *rollout_told(best.rolled)]
+        sentences += [*_reasons(best, other), *rollout_sentences(best.rolled)]
         for one in others:
             less = best.worth - one.worth
-            told.append(Saying("{play}: {less:.2f} less.", play=one.play.shown, less=less))
-            told += [*_reasons(one, other), *rollout_told(one.rolled)]
-    if advice.plays[0].chance is not None:
-        told.append(PARTIE_KNOWN)
-    return told
+            sentences.append(Saying("{play}: {less:.2f} less.", play=one.play.shown, less=less))
+            sentences += [*_reasons(one, other), *rollout_sentences(one.rolled)]
+    if best.chance is not None:
+        sentences.append(PARTIE_KNOWN)
+    return sentences
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
@@ -61,7 +59,7 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
         Saying(
             "{play} costs {holes}: {best} is worth more.",
             play=made.play.shown,
-            holes=holes_told(best.worth - made.worth),
+            holes=count_holes(best.worth - made.worth),
             best=best.play.shown,
         ),
         *compared((best, made), other),
@@ -78,52 +76,48 @@ def compared(advised: Iterable[Advised], other: object | None) -> Answer:
     ]
 
 
-def going_told(advice: Advice, going: float) -> Answer:
-    """Whether going or holding is worth more, and what either does for the partie."""
-    chance, by_going = advice.plays[0].chance, advice.going_chance
-    if chance is None or by_going is None:
-        return [_going_sentence(advice, going)]
-    values = {"going": 100 * by_going, "holding": 100 * chance}
-    won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **values)
-    return [_going_sentence(advice, going), Indented(Saying("{reasons}.", reasons=won))]
+def going_sentences(advice: Advice) -> Answer:
+    """Whether going or holding is worth more, and what either does for the partie; nothing where he may not go."""
+    going, holding, chance, by_going = advice.going, advice.holding, advice.plays[0].chance, advice.going_chance
+    if going is None:
+        return []
+    worths = {"going": going, "holding": holding, "more": abs(going - holding)}
+    found: Answer = [
+        Saying("Going is worth {more:.2f} more: {going:+.2f} holes, holding {holding:+.2f}.", **worths)
+        if going > holding
+        else Saying("Holding is worth {more:.2f} more: {holding:+.2f} holes, going {going:+.2f}.", **worths)
+    ]
+    if chance is not None and by_going is not None:
+        chances = {"going": 100 * by_going, "holding": 100 * chance}
+        won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **chances)
+        found.append(Indented(Saying("{reasons}.", reasons=won)))
+    return found
 
 
-def holes_told(worth: float) -> Counted:
+def count_holes(worth: float) -> Counted:
     """So many holes, not below 0."""
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
-def rollout_told(rolled: SampleMean | None, what: Saying | None = None) -> Answer:
+def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None) -> Answer:
     """The worth of something by rollouts, with the interval; nothing without any."""
     if rolled is None:
         return []
     low, high = rolled.interval
     values = {"count": rolled.count, "mean": rolled.mean, "low": low, "high": high}
-    if what is None:
-        return [
-            Indented(
-                Saying(
-                    "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-                    **values,
-                )
-            )
-        ]
-    return [
-        Indented(
-            Saying(
-                "{what} rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-                what=what,
-                **values,
-            )
+    saying = (
+        Saying(
+            "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+            **values,
         )
-    ]
-
-
-def _going_sentence(advice: Advice, going: float) -> Saying:
-    values = {"going": going, "holding": advice.holding, "more": abs(going - advice.holding)}
-    if going > advice.holding:
-        return Saying("Going is worth {more:.2f} more: {going:+.2f} holes, holding {holding:+.2f}.", **values)
-    return Saying("Holding is worth {more:.2f} more: {holding:+.2f} holes, going {going:+.2f}.", **values)
+        if what is None
+        else Saying(
+            "{what} rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+            what=what,
+            **values,
+        )
+    )
+    return [Indented(saying)]
 
 
 def _reasons(advised: Advised, other: object | None) -> Answer:
@@ -143,7 +137,7 @@ def _reasons_of(advised: Advised, other: object | None) -> list[object]:
     if count := own.hitting():
         counts.append(Saying("hits by {count}", count=count))
     for field, count in blots[:_EXPOSED]:
-        there = field_told(field, other)
+        there = field_label(field, other)
         counts.append(Saying("leaves the checker on {field} hit by {count}", field=there, count=count))
     if len(blots) > _EXPOSED:
         counts.append(Saying("and others"))

@@ -61,8 +61,8 @@ def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, coun
     """Leave the plays that show a slip more than others, all of them if they show it alike."""
     least = most = _measure_slip(me, plays[first], reached, kind) if count else 0
     for at in range(first + 1, first + count):
-        shown = _measure_slip(me, plays[at], reached, kind)
-        least, most = min(least, shown), max(most, shown)
+        slip = _measure_slip(me, plays[at], reached, kind)
+        least, most = min(least, slip), max(most, slip)
     if least == most:
         return count
     left = 0
@@ -76,17 +76,17 @@ def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, coun
 def _measure_slip(me: list[int], play: int, reached: int, kind: int) -> int:
     """How much of a slip the board after a play shows: checkers, fields or, for the corner, 1."""
     move(me, play)
-    shown = 0
+    slip = 0
     if kind == NO_CORNER:
-        shown = 0 if me[CORNER] > 1 else 1
+        slip = 0 if me[CORNER] > 1 else 1
     elif kind == PAST:
         for field in range(CORNER + 1, RAIL + 1):
-            shown += me[field]
+            slip += me[field]
     elif kind == OPEN:
         for field in range(2, CORNER + 1):
-            shown += 1 if me[field] < 2 else 0
+            slip += 1 if me[field] < 2 else 0
     else:
         for field in range(2, RAIL):
-            shown += 1 if me[field] == 1 and reached >> field & 1 else 0
+            slip += 1 if me[field] == 1 and reached >> field & 1 else 0
     move_back(me, play)
-    return shown
+    return slip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
-from trictrac.bot.sentences import advice_told, going_told, play_doubted
+from trictrac.bot.sentences import advice_sentences, going_sentences, play_doubted
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move
 
@@ -43,7 +43,7 @@ class NetAdviser:
             raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
         advice = self._advice(state)
         other = names[state.turn.roller.other]
-        return advice_told(advice if state.choosing else replace(advice, going=None), other)
+        return advice_sentences(advice if state.choosing else replace(advice, going=None), other)
 
     def doubt(self, state: State, done: TypedEvents[State, Event], most: float, names: Names) -> Answer:
         """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
@@ -53,9 +53,9 @@ class NetAdviser:
             if (
                 isinstance(event, Go | Hold | Move)
                 and state.phase is Phase.PLAY
-                and (told := self._doubted(state, event, most, names))
+                and (doubts := self._doubted(state, event, most, names))
             ):
-                return told
+                return doubts
             state = after
         return []
 
@@ -72,7 +72,7 @@ class NetAdviser:
         if advice.going is None:
             return []
         lost = (advice.going - advice.holding) * (1 if isinstance(event, Hold) else -1)
-        return going_told(advice, advice.going) if lost > most else []
+        return going_sentences(advice) if lost > most else []
 
     def _advice(self, state: State, also: Play | None = None) -> Advice:
         assert state.turn is not None

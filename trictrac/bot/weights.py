@@ -36,10 +36,7 @@ def read_net(path: Path = SHIPPED) -> Net:
         StorageError: it is no net, or one of another version, or learnt for other inputs.
     """
     lines = [*read_file(path, _MOST).split(b"\n", 3), b"", b"", b""]
-    try:
-        head, name, layout = (line.decode("ascii") for line in lines[:3])
-    except ValueError:
-        head, name, layout = "", "", ""
+    head, name, layout = (line.decode("ascii", "replace") for line in lines[:3])
     if newer := newer_version(head, _HEAD):
         raise StorageError(
             "{path} is a net of version {version}, made by a newer trictrac: take a newer one", path=path, version=newer

@@ -117,7 +117,7 @@ class PartieStanding:
         return holding if verdict.going is None else max(holding, self.going)
 
 
-def stand_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
+def standing_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
     """How the partie stands; None where nothing is known of one by these rules, or it is over."""
     short = fewer_to_win(rules)
     if short is None:

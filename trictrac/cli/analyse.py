@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 _MOST_HOLES = 12.0
-_ON_A_PAGE = 12
 """So many of the worst decisions stand on a page."""
 
 HELP = help_text(
@@ -95,18 +94,9 @@ def analyse(
     if as_json:
         put_json(_record(analysis, names, whole=whole))
     elif page and (analysis.decisions or analysis.fortunes):
-        from trictrac.bot.account import accounts_told, decision_told, luck_told
-        from trictrac.bot.page import AnalysisSentences
         from trictrac.bot.page import page as page_of
 
-        told = AnalysisSentences(
-            accounts_told(analysis, names),
-            tuple(
-                (one, decision_told(one, log.state.rules, names, analysis.plies)) for one in analysis.worst(_ON_A_PAGE)
-            ),
-            tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
-        )
-        write_file(page, page_of(record, analysis, told, ctx.obj), ctx.obj, force=force)
+        write_file(page, page_of(record, analysis, log.state.rules, ctx.obj), ctx.obj, force=force)
     else:
         _tell(analysis, log, names, ctx.obj, whole=whole, board=board)
     if cards:
@@ -159,7 +149,7 @@ def _tell(
     analysis: Analysis, log: Log[State, Event], names: tuple[str, str], language: Language, *, whole: bool, board: bool
 ) -> None:
     """Tell both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
-    from trictrac.bot.account import accounts_told, decision_told, luck_told
+    from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
     from trictrac.bot.analysis import lying
     from trictrac.model.score import Side
     from trictrac.partie.board import table_of
@@ -167,19 +157,19 @@ def _tell(
 
     if not whole and analysis.fortunes:
         tell(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
-    tell(language, *accounts_told(analysis, names))
+    tell(language, *account_sentences(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
         if board:
             put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
-        done, *reasons = decision_told(decision, log.state.rules, names, analysis.plies)
+        done, *reasons = decision_sentences(decision, log.state.rules, names, analysis.plies)
         tell(language, done)
         for part in reasons:
             tell(language, plain(part), indent=4)
     if analysis.fortunes:
         print()
     for fortune in analysis.turns_of_luck():
-        tell(language, luck_told(fortune, names[fortune.player]))
+        tell(language, luck_sentence(fortune, names[fortune.player]))
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
@@ -231,16 +221,14 @@ def _rolled(
 
 def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
     """The analysis as JSON: holes of the relevé as the net values them."""
-    from trictrac.bot.account import figures
-
     return {
         "plies": analysis.plies,
         "whole": whole,
         "players": [
             {
                 "name": names[player],
-                **figures(analysis.summary(player)),
-                "going": figures(analysis.summary(player, going=True)),
+                **asdict(analysis.summary(player)),
+                "going": asdict(analysis.summary(player, going=True)),
                 "luck": analysis.luck(player),
             }
             for player in Player

@@ -41,7 +41,7 @@ def hint(
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
     from trictrac.bot.advice import advise, lines_of, with_rollouts
-    from trictrac.bot.sentences import advice_told
+    from trictrac.bot.sentences import advice_sentences
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
     from trictrac.partie.sentences.rolls import call_sentence
@@ -61,7 +61,7 @@ def hint(
         put_json({"position": str(position), "roll": str(roll), "rules": rule_set.name, **_record(advice)})
     else:
         tell(ctx.obj, str(position), call_sentence(roll, position.turn))
-        for part in advice_told(advice, position.turn.other):
+        for part in advice_sentences(advice, position.turn.other):
             tell(ctx.obj, plain(part), indent=4 if isinstance(part, Indented) else 0)
 
 

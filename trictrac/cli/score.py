@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnyConversation, TableRequest
+    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import TableRequest
     from trictrac.view.answer import View
 
 

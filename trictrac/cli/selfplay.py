@@ -173,7 +173,7 @@ def _play(
 
 def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: Language, *, as_json: bool) -> None:
     """Count so many parties of the strong player, and tell the facts."""
-    from trictrac.bot.facts import LOOPS, facts_of, facts_told
+    from trictrac.bot.facts import LOOPS, fact_sentences, facts_of
     from trictrac.bot.weights import net_digest
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
@@ -211,7 +211,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             "Behind ± the standard error, in brackets the number of cases.",
             **about,
         )
-        for line in (heading, *facts_told(facts_of(counted))):
+        for line in (heading, *fact_sentences(facts_of(counted))):
             tell(language, line)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,9 +13,9 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import OFF, Play, PlayLike, Roll
+from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
@@ -37,8 +38,8 @@ class Outcome:
 
     roll: Roll
     marks: tuple[Mark, ...]
-    plays: tuple[Play, ...]
-    disobliging: tuple[Play, ...]
+    plays: Plays
+    disobliging: Plays
     """Lawful plays that do not fill, keep or empty though the roll could (laws 9.1)."""
 
     def __repr__(self) -> str:
@@ -111,6 +112,11 @@ def outcome(
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, meets)
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     judge_roll(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered, masks, plays, marks)
+    return read_outcome(roll, plays, marks)
+
+
+def read_outcome(roll: Roll, plays: Sequence[int], marks: Sequence[int]) -> Outcome:
+    """Return the outcome of a roll as the laws have written it into their buffers."""
     allowed = FIRST_PLAY + plays[ALLOWED]
     return Outcome(
         roll,
@@ -187,7 +193,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
         return None
     law, saying = SENTENCES[code]
     if code == codes.NO_CHECKER:
-        saying = Saying(saying.text, field=field_told(_bare_field(position, play)))
+        saying = Saying(saying.text, field=field_label(_bare_field(position, play)))
     if code == codes.EXIT_OPTION:
         law = _exit_law(rules)
     return Refusal(law, saying)

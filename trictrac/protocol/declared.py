@@ -23,7 +23,7 @@ _NOTHING = Saying("{text!r}: expected nothing after the verb")
 
 def _names(event: type[object]) -> tuple[str, ...]:
     """Return the names of the values of an event in their order: an event is made of no other."""
-    return tuple(vars(event)["__slots__"])
+    return tuple(name for kind in reversed(event.__mro__) for name in vars(kind).get("__slots__", ()))
 
 
 def _values(event: object) -> tuple[object, ...]:

@@ -63,6 +63,11 @@ def pair_with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
     return (value, pair[1]) if player is Player.A else (pair[0], value)
 
 
+def own_first(pair: tuple[T, T], player: Player) -> tuple[T, T]:
+    """Return a pair (A, B) with this player's value first; what has this player's value first as a pair (A, B)."""
+    return pair if player is Player.A else (pair[1], pair[0])
+
+
 @frozen
 class Draw:
     """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
@@ -81,7 +86,14 @@ class Draw:
 
 
 @frozen
-class Begin:
+class PlayerEvent:
+    """Something that a player does or says."""
+
+    player: Player
+
+
+@frozen
+class Begin(PlayerEvent):
     """This player begins the partie, however that was decided.
 
     >>> state = game("trictrac").log([Begin(Player.B)]).state
@@ -89,11 +101,9 @@ class Begin:
     (Player.B, ('throw',))
     """
 
-    player: Player
-
 
 @frozen
-class Move:
+class Move(PlayerEvent):
     """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2).
 
     >>> move = Move(Player.A, Play.parse("1-7 1-3"))
@@ -101,31 +111,26 @@ class Move:
     ('A plays 1-7 1-3', 'A plays 24/18 24/22')
     """
 
-    player: Player
     play: Play
     stands: bool = False
 
 
 @frozen
-class Hold:
+class Hold(PlayerEvent):
     """*Tenir*: the roller who has completed a hole stays (laws 11.2).
 
     >>> game("trictrac").text(Hold(Player.A))
     'A holds'
     """
 
-    player: Player
-
 
 @frozen
-class Go:
+class Go(PlayerEvent):
     """*S'en aller*: the checkers go back to the talons (laws 11.3).
 
     >>> game("trictrac").event("A goes")
     Go(player=Player.A)
     """
-
-    player: Player
 
 
 @frozen

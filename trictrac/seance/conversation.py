@@ -4,43 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, Protocol
+from typing import Any
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
-from trictrac.protocol.line import Drawer, Seat, thrower
+from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
 from trictrac.protocol.table import GameTable
 from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
-from trictrac.seance.course import Act, Entry, Seance, SeanceCourse, named_head, record_of
+from trictrac.seance.course import Act, Entry, Pages, Seance, SeanceCourse, named_head, record_of
 from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """The answers, folded, by which what was asked about stands."""
 
 
-class Command(Protocol):
-    """A command of all tables, by whatever game is played there; ``text`` is what follows its word."""
-
-    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
-        """Obey it."""
-
-
-class Finder(Protocol):
-    """Finds the command that a line is, by whatever game is played, with the text after its word; None where it is play."""
-
-    def __call__(self, talk: Conversation[S, E], line: str, /) -> tuple[Obeyed[S, E] | None, str]:
-        """Return it, or None and the line as it is to be read."""
-
-
-class Conversation(Generic[S, E]):
+class Conversation(Seance[S, E]):
     """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
 
-    ``head`` is the record without its events, ``table`` the table of its game; ``find`` finds what a line asks for, ``general``
-    are the commands of all tables, and ``dice`` throws where the program does.
+    ``table`` is the table of its game; ``find`` finds what a line asks for, ``general`` are the commands of all tables, and
+    ``dice`` throws where the program does.
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
@@ -49,8 +35,9 @@ class Conversation(Generic[S, E]):
     def __init__(
         self,
         head: Record[S, E],
+        course: SeanceCourse[S, E],
+        pages: Pages,
         table: type[GameTable[S, E]],
-        seance: Seance[S, E],
         find: Finder,
         general: Mapping[str, Command],
         *,
@@ -58,9 +45,8 @@ class Conversation(Generic[S, E]):
         language: Language = ENGLISH,
         dice: Drawer | None = None,
     ) -> None:
-        self.head = head
+        super().__init__(head, course, pages)
         self.table = table(self)
-        self.seance = seance
         self.view = view or View()
         self.language = language
         self.closed = False
@@ -71,7 +57,7 @@ class Conversation(Generic[S, E]):
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._find = find
-        self._commands: dict[str, Obeyed[S, E]] = {**general, **table.commands}
+        self._commands: dict[str, Command] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
         """Calls whoever gives hints at this table."""
@@ -85,14 +71,9 @@ class Conversation(Generic[S, E]):
         self._refused: tuple[SeanceCourse[S, E], TrictracError] | None = None
 
     @property
-    def course(self) -> SeanceCourse[S, E]:
-        """The entries that stand."""
-        return self.seance.course
-
-    @property
     def state(self) -> S:
         """Where the game stands."""
-        return self.seance.course.state
+        return self.course.state
 
     @property
     def record(self) -> Record[S, E]:
@@ -118,9 +99,9 @@ class Conversation(Generic[S, E]):
         """Whether the program throws the dice."""
         return self._dice is not None
 
-    def throws_before(self, count: int) -> int:
-        """How many times two dice were thrown in so many entries."""
-        return sum(map(self.table.count_throws, self.course.log.events[: self.course.ends[count]]))
+    def _thrower(self, events: tuple[E, ...]) -> Thrower | None:
+        """Return what throws the dice that fall after these events; None where the players throw them."""
+        return thrower(self._dice, sum(map(self.table.count_throws, events))) if self._dice else None
 
     def answer(self, line: str) -> Answer:
         """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
@@ -149,10 +130,9 @@ class Conversation(Generic[S, E]):
         """Return the seat from which a line is typed after so many entries, now if none are named."""
         course = self.course
         at = course.count if count is None else count
-        state = course.state_after(at)
-        given = course.log.events[: course.ends[0]]
-        throw = thrower(self._dice, self.throws_before(at)) if self._dice else None
-        return Seat(state, self.names_in(state), throw, self.language, given)
+        state, events = course.state_after(at), course.log.events
+        throw = self._thrower(events[: course.ends[at]])
+        return Seat(state, self.names_in(state), throw, self.language, events[: course.ends[0]])
 
     def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
         """Read a line typed after so many entries, now if none are named.
@@ -195,7 +175,7 @@ class Conversation(Generic[S, E]):
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
         done = self._answered(done)
-        course = self.seance.enter(Entry(done.events), known=done.states)
+        course = self.write(Entry(done.events), known=done.states)
         self.rings = any(map(self.table.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
@@ -207,7 +187,7 @@ class Conversation(Generic[S, E]):
             ]
             changed = self.changes(course.before, course) if course.before and not course.left else []
             mended += [*changed, *self.misfit()]
-        return [*self.told(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
+        return [*self.event_sentences(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
     def _answered(self, done: TypedEvents[S, E]) -> TypedEvents[S, E]:
         """Return what was done with the answer of the program that plays, where one does.
@@ -220,8 +200,7 @@ class Conversation(Generic[S, E]):
         if any(map(self.partner.owns, done.events)):
             raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
         log = extended(self.course.log, done.events, done.states)
-        throw = thrower(self._dice, sum(map(self.table.count_throws, log.events))) if self._dice else None
-        reply = self.partner.reply(log.state, throw)
+        reply = self.partner.reply(log.state, self._thrower(log.events))
         return TypedEvents(done.events + reply.events, log.states[len(self.course.log.states) :] + reply.states)
 
     @property
@@ -243,7 +222,7 @@ class Conversation(Generic[S, E]):
         """
         refused = self.refused
         if not self.course.left:
-            self.seance.enter(Entry(act=Act.HEAD, text=f"{setting}: {value}"))
+            self.write(Entry(act=Act.HEAD, text=f"{setting}: {value}"))
         self._refused = (self.course, refused) if refused else None
         self.apply(setting, value)
 
@@ -271,11 +250,11 @@ class Conversation(Generic[S, E]):
             return (Choice("cancel", Saying("cancel")),)
         if self.course.left:
             return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
-        stands = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
+        played = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)
         enter = [Choice(line, ENTER)] if line and line not in (choice.line for choice in found) else []
-        return *stands, *enter, *found
+        return *played, *enter, *found
 
     @property
     def prompt(self) -> object:
@@ -296,21 +275,20 @@ class Conversation(Generic[S, E]):
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
-        state, names, looks = self.state, self.names, self.table.looks(self.state)
-        shown: Answer = []
-        if self.view.size != "none" and looks is not None and looks != self._drawn:
-            self._drawn = looks
-            shown.append(self.table.board(state, names))
-        return [*shown, self.table.score(state, names)]
+        looks, score = self.table.looks(self.state), self.score(self.state)
+        if self.view.size == "none" or looks is None or looks == self._drawn:
+            return [score]
+        self._drawn = looks
+        return [self.board(), score]
 
     def glance(self) -> Answer:
         """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
-        drawn = self.view.size != "none" and self.table.has_board(self.state)
+        board = [self.board()] if self.view.size != "none" and self.table.has_board(self.state) else []
         *_, score = self.status()
-        return [*([self.board()] if drawn else []), *self.table.offers(), score]
+        return [*board, *self.table.offers(), score]
 
     @property
-    def commands(self) -> Mapping[str, Obeyed[S, E]]:
+    def commands(self) -> Mapping[str, Command]:
         """Every word of a command, folded, but for those that are acts now."""
         acts = () if self.course.left else self.table.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
@@ -343,8 +321,8 @@ class Conversation(Generic[S, E]):
         """Examples of what can be typed in a state, the expected first."""
         return self.table.possible(state, self.throws)
 
-    def told(self, course: SeanceCourse[S, E], start: int, count: int) -> Answer:
-        """The sentences for so many events of a course from one on."""
+    def event_sentences(self, course: SeanceCourse[S, E], start: int, count: int) -> Answer:
+        """Return the sentences for ``count`` events of a course, from the one at ``start`` on."""
         log = course.log
         found: Answer = []
         for at in range(start, start + count):
@@ -367,26 +345,31 @@ class Conversation(Generic[S, E]):
         course = self.course
         if not course.left:
             return [Saying("All later entries fit. cancel gives the edit up.")]
-        number, entry = course.count + 1, self.deeds(course.left[:1], course.state)
+        number, entry, error = course.count + 1, self.deeds(course.left[0], course.state), course.misfit
+        assert error is not None
+        reason = error.named(self.names) if error.act is None else Saying("cannot {act} there.", act=error.act)
         return [
             Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
-            Indented(_reason(course.misfit, self.names)),
+            Indented(reason),
             Indented(Saying("Expected there: {acts}.", acts=self.possible(course.state))),
             Saying("Type what belongs there, drop it, or cancel the edit."),
         ]
 
-    def deeds(self, entries: Iterable[tuple[E, ...]], state: S) -> object:
-        """Entries in a few words."""
+    def deeds(self, entry: tuple[E, ...], state: S) -> object:
+        """Describe an entry, after which the game was in ``state``, in a few words."""
         names = self.names_in(state)
-        return strung([self.table.deed(event, state, names) for entry in entries for event in entry])
+        return strung([self.table.deed(event, state, names) for event in entry])
+
+    def deed(self, number: int) -> object:
+        """Describe the entry ``number`` (from 1) in a few words."""
+        return self.deeds(self.course.entries[number - 1], self.course.state_after(number))
 
 
-def _reason(error: TrictracError | None, names: Names) -> object:
-    """Why an entry does not fit, in the words of the table."""
-    if error is None:
-        return ""
-    return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
+AnyConversation = Conversation[Any, Any]
+"""A conversation of whatever game."""
 
+Command = Callable[[AnyConversation, str], Answer]
+"""Obeys a command; the text is what follows its word."""
 
-Obeyed = Callable[[Conversation[S, E], str], Answer]
-"""A command at the table of one game."""
+Finder = Callable[[AnyConversation, str], tuple[Command | None, str]]
+"""Finds the command that a line is, with the text after its word; None and the line as it is to be read where it is play."""

@@ -8,11 +8,11 @@ in memory and its journal on the disk, which never part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -70,53 +70,55 @@ _LONGEST = 6
 """The digits of the number of an entry: no séance has a million."""
 
 
-@frozen
-class Codec(Generic[E]):
-    """How the events of a kind of game are read strictly and written.
+def entry_text(head: Record[S, E], entry: Entry[E]) -> str:
+    """Return an entry as one line of the journal of a game, which writes its events as its records do.
 
     No event is written with the word of an act at its head, nor with ``; `` in it but for a remark, ``note``, which is last.
     """
+    if entry.act in _WITH_TEXT:
+        return f"{entry.act} {entry.text}"
+    first = [f"{entry.act} {entry.number}" if entry.act in _NUMBERED else str(entry.act)] if entry.act else []
+    if entry.text:
+        import json
 
-    read: Callable[[str], E]
-    write: Callable[[E], str]
+        first[0] += f" {json.dumps(entry.text, ensure_ascii=False)}"
+    return _BETWEEN.join([*first, *map(head.vocabulary.write, entry.events)])
 
-    def entry_text(self, entry: Entry[E]) -> str:
-        """One line of the journal."""
-        if entry.act in _WITH_TEXT:
-            return f"{entry.act} {entry.text}"
-        head = [f"{entry.act} {entry.number}" if entry.act in _NUMBERED else str(entry.act)] if entry.act else []
-        if entry.text:
-            import json
 
-            head[0] += f" {json.dumps(entry.text, ensure_ascii=False)}"
-        return _BETWEEN.join([*head, *map(self.write, entry.events)])
+def read_entry(head: Record[S, E], line: str) -> Entry[E]:
+    """Read one line of the journal of a game.
 
-    def read_entry(self, line: str) -> Entry[E]:
-        """Read one line of the journal.
+    Raises:
+        UnreadableError: ``line`` is not an entry.
+    """
+    word, _, text = line.partition(" ")
+    if word in _WITH_TEXT:
+        return Entry(act=Act(word), text=text)
+    word = word.removesuffix(";")
+    if word not in set(Act) - {Act.ADD}:
+        return Entry(_read_events(head, line))
+    act, rest = Act(word), line.removeprefix(word)
+    number, rest = _number(line, act, rest)
+    remark, rest = _remark(line, rest) if number else ("", rest)
+    if rest and not rest.startswith(_BETWEEN):
+        raise UnreadableError("{line!r}: nothing is expected after {act}", line=line, act=act)
+    return Entry(_read_events(head, rest.removeprefix(_BETWEEN)) if rest else (), act, number, remark)
 
-        Raises:
-            UnreadableError: it is no entry.
-        """
-        word, _, text = line.partition(" ")
-        if word in _WITH_TEXT:
-            return Entry(act=Act(word), text=text)
-        word = word.removesuffix(";")
-        if word not in set(Act) - {Act.ADD}:
-            return Entry(self._events(line))
-        act, rest = Act(word), line.removeprefix(word)
-        number, rest = _number(line, act, rest)
-        remark, rest = _remark(line, rest) if number else ("", rest)
-        if rest and not rest.startswith(_BETWEEN):
-            raise UnreadableError("{line!r}: nothing is expected after {act}", line=line, act=act)
-        return Entry(self._events(rest.removeprefix(_BETWEEN)) if rest else (), act, number, remark)
 
-    def _events(self, text: str) -> tuple[E, ...]:
-        if not text:
-            raise UnreadableError("an empty line is no entry")
-        remark = f"{_BETWEEN}{text}".find(_BETWEEN + _LAST)
-        done, last = (text[:remark], [text[remark:]]) if remark >= 0 else (text, [])
-        parts = done.removesuffix(_BETWEEN).split(_BETWEEN) if done else []
-        return tuple(map(self.read, [*parts, *last]))
+def _read_events(head: Record[S, E], text: str) -> tuple[E, ...]:
+    if not text:
+        raise UnreadableError("an empty line is no entry")
+    remark = f"{_BETWEEN}{text}".find(_BETWEEN + _LAST)
+    done, last = (text[:remark], [text[remark:]]) if remark >= 0 else (text, [])
+    parts = done.removesuffix(_BETWEEN).split(_BETWEEN) if done else []
+    return tuple(_read_event(head, part) for part in [*parts, *last])
+
+
+def _read_event(head: Record[S, E], line: str) -> E:
+    item = head.read_item(line)
+    if isinstance(item, Comment):
+        raise UnreadableError("{line!r} is no event", line=line)
+    return item
 
 
 def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
@@ -290,16 +292,11 @@ class SeanceCourse(Generic[S, E]):
         return replace(mended, before=self.before, revised_at=mended.count)
 
 
-def codec_of(head: Record[S, E]) -> Codec[E]:
-    """How the journal of a game writes its events: as its records do."""
+AnyEntry = Entry[Any]
+"""An entry of whatever game."""
 
-    def read(line: str) -> E:
-        item = head.read_item(line)
-        if isinstance(item, Comment):
-            raise UnreadableError("{line!r} is no event", line=line)
-        return item
-
-    return Codec(read, head.vocabulary.write)
+AnyCourse = SeanceCourse[Any, Any]
+"""The entries of a séance of whatever game."""
 
 
 def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:
@@ -337,14 +334,14 @@ class Pages(Protocol):
 
 
 class Seance(Generic[S, E]):
-    """A game being played: every entry is on the disk before it counts."""
+    """A game being played: every entry is on the disk before it counts; ``head`` is the record without its events."""
 
-    def __init__(self, course: SeanceCourse[S, E], pages: Pages, codec: Codec[E]) -> None:
+    def __init__(self, head: Record[S, E], course: SeanceCourse[S, E], pages: Pages) -> None:
+        self.head = head
         self.course = course
         self._pages = pages
-        self._codec = codec
 
-    def enter(self, *entries: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
+    def write(self, *entries: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         """Fold the entries of one typed line, write them down at once, and only then let them count; returns the new course.
 
         ``known`` are the states after the first events of the only entry.
@@ -355,6 +352,6 @@ class Seance(Generic[S, E]):
         course = self.course
         for entry in entries:
             course = course.after(entry, known)
-        self._pages.extend(list(map(self._codec.entry_text, entries)))
+        self._pages.extend([entry_text(self.head, entry) for entry in entries])
         self.course = course
         return course

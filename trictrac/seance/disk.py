@@ -14,9 +14,18 @@ from trictrac.base.errors import Saying, StorageError
 from trictrac.base.files import BINARY
 from trictrac.seance.system import SYSTEM, is_in_use
 
-_FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
-_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
-_ASTRAY = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)
+_CURES = (
+    (
+        (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)),
+        Saying("free some space there, then do it again"),
+    ),
+    ((errno.EACCES, errno.EPERM, errno.EROFS), Saying("see that you may write there, then do it again")),
+    (
+        (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG),
+        Saying("see that this path is right"),
+    ),
+)
+"""What to do about an error of the system, by its numbers."""
 _OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
 """The permissions of what is made here, whatever the umask: the files of a player are nobody else's to read."""
 _BESIDE = r"\.trictrac-[0-9a-f]{8}"
@@ -25,16 +34,10 @@ _BESIDE = r"\.trictrac-[0-9a-f]{8}"
 
 def storage_error(path: Path, error: OSError) -> StorageError:
     """The error that the system reports of a file, with what to do about it."""
+    cures = (cure for numbers, cure in _CURES if error.errno in numbers)
+    cure = next(cures, Saying("see that the disk is there and in order, then do it again"))
     if is_in_use(error):
         cure = Saying("close the program that has it open, then do it again")
-    elif error.errno in _FULL:
-        cure = Saying("free some space there, then do it again")
-    elif error.errno in _FORBIDDEN:
-        cure = Saying("see that you may write there, then do it again")
-    elif error.errno in _ASTRAY:
-        cure = Saying("see that this path is right")
-    else:
-        cure = Saying("see that the disk is there and in order, then do it again")
     return StorageError(
         "{path} cannot be opened or written: {reason}: {cure}",
         path=path,

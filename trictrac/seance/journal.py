@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
-from types import TracebackType
 
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.base.files import BINARY, newer_version, open_file, read_file, read_open
@@ -34,11 +35,18 @@ _FIRST = 100
 
 
 class Journal:
-    """A journal that this process writes and no other: a line is on the disk when ``append`` returns.
+    """A journal that this process writes and no other: lines are on the disk when ``extend`` returns.
 
     ``set_aside`` is the half-written last line that was found at opening, ``""`` where there was none: a line without
     its end was never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal, and never guessed at. A
     file that does not begin as a journal is left as it is.
+
+    With ``damaged``, bytes that are not UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their line
+    aside, with those behind it.
+
+    Raises:
+        StorageError: another process is writing the file, a newer program has written it, or it cannot be opened or mended.
+        UnreadableError: a line is not UTF-8 text; names it.
     """
 
     __slots__ = ("_descriptor", "_ends", "_lines", "_torn", "path", "set_aside")
@@ -55,12 +63,10 @@ class Journal:
             take_lock(self._descriptor, self.path)
             self._require_in_place()
             with explained(self.path):
-                content, rest = _parted(read_open(self._descriptor, self.path, LONGEST))
+                *content, rest = read_open(self._descriptor, self.path, LONGEST).split(b"\n")
             _refuse_newer(content, self.path)
             self._lines = _decoded(content, self.path, "surrogateescape" if damaged else "strict")
-            self._ends = [0]
-            for line in content:
-                self._ends.append(self._ends[-1] + len(line) + 1)
+            self._ends = list(accumulate((len(line) + 1 for line in content), initial=0))
             self.set_aside = ""
             if rest and _first_line(content) == FORMAT:
                 self.set_aside = rest.decode(errors="replace")
@@ -93,19 +99,6 @@ class Journal:
             discard(path)
             raise
 
-    @classmethod
-    def open(cls, path: Path, *, damaged: bool = False) -> Journal:
-        """Take a journal and read its lines; a half-written last one is set aside.
-
-        With ``damaged``, bytes that are no UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their
-        line aside, with those behind it.
-
-        Raises:
-            StorageError: another process is writing it, a newer program has written it, or it cannot be opened or mended.
-            UnreadableError: a line is no UTF-8 text; names it.
-        """
-        return cls(path, damaged=damaged)
-
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines: those read at opening and those appended since."""
@@ -114,12 +107,8 @@ class Journal:
     @property
     def sound(self) -> int:
         """How many lines, from the first on, are text; less than all only where it was opened as damaged."""
-        marked = (number for number, line in enumerate(self._lines) if not _is_text(line))
+        marked = (number for number, line in enumerate(self._lines) if re.search(r"[\ud800-\udfff]", line))
         return next(marked, len(self._lines))
-
-    def append(self, line: str) -> None:
-        """Add a line, as ``extend`` does."""
-        self.extend([line])
 
     def extend(self, lines: Sequence[str]) -> None:
         """Add lines; they are on the disk when this returns.
@@ -197,9 +186,7 @@ class Journal:
     def __enter__(self) -> Journal:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _require_in_place(self) -> None:
@@ -268,7 +255,7 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
         UnreadableError: a line is no UTF-8 text; names it.
     """
     with explained(path):
-        content, rest = _parted(read_file(path, LONGEST))
+        *content, rest = read_file(path, LONGEST).split(b"\n")
     _refuse_newer(content, path)
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
 
@@ -276,12 +263,6 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
 def aside_path(path: Path) -> Path:
     """Where lines of this journal are set aside."""
     return path.with_suffix(".set-aside")
-
-
-def _parted(content: bytes) -> tuple[list[bytes], bytes]:
-    """The complete lines without their ends, and what stands behind the last end."""
-    *lines, rest = content.split(b"\n")
-    return lines, rest
 
 
 def _first_line(lines: Sequence[bytes]) -> str:
@@ -316,14 +297,6 @@ def _decoded(lines: Sequence[bytes], path: Path, errors: str = "strict") -> list
                 place=error.start + 1,
             ) from error
     return found
-
-
-def _is_text(line: str) -> bool:
-    try:
-        line.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _encoded(line: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
@@ -14,7 +15,6 @@ from trictrac.seance.disk import (
     locked,
     make_folder,
     move_file,
-    storage_error,
 )
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
@@ -57,19 +57,12 @@ class Library:
         folder = self._folder(archived)
         clear_leftovers(self.folder)
         found = []
-        try:
-            with os.scandir(folder) as entries:
-                for entry in entries:
-                    if entry.name.endswith(ENDING) and not entry.name.startswith("."):
-                        try:
-                            found.append((entry.stat().st_mtime_ns, entry.name.removesuffix(ENDING)))
-                        except OSError:
-                            # Renamed or archived by another process since it was listed, or a link that leads nowhere.
-                            continue
-        except FileNotFoundError:
-            return ()
-        except OSError as error:
-            raise storage_error(folder, error) from error
+        with explained(folder), suppress(FileNotFoundError), os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(ENDING) and not entry.name.startswith("."):
+                    # It may have been renamed or archived by another process since, or be a link that leads nowhere.
+                    with suppress(OSError):
+                        found.append((entry.stat().st_mtime_ns, entry.name.removesuffix(ENDING)))
         return tuple(sorted(found, reverse=True))
 
     def latest(self) -> str:
@@ -117,14 +110,14 @@ class Library:
             return name, Journal.create(self._path(name, archived=False), head)
 
     def open(self, text: str, *, damaged: bool = False) -> tuple[str, Journal]:
-        """The name and the journal of the game that is meant, as ``find`` finds it and ``Journal.open`` opens it.
+        """The name and the journal of the game that is meant, as ``find`` finds it and ``Journal`` opens it.
 
         Raises:
             UnreadableError, AmbiguousError: as in ``find``; or a line is no UTF-8 text.
             StorageError: another process is writing it, or it cannot be opened.
         """
         name = self.find(text)
-        return name, Journal.open(self.path(name), damaged=damaged)
+        return name, Journal(self.path(name), damaged=damaged)
 
     def rename(self, old: str, new: str) -> str:
         """Give a game another name, and return it as it is now.

@@ -164,14 +164,10 @@ def _read(entry: object, stamp: list[int]) -> GameSummary | None:
     """The summary remembered of a journal of this size and time; None where there is none that makes sense."""
     match entry:
         case [there, dict(values)] if there == stamp:
-            pass
-        case _:
-            return None
-    try:
-        summary = GameSummary(**cast(dict[str, Any], {key: _value(value) for key, value in values.items()}))
-    except (TypeError, ValueError):
-        return None
-    return summary if _makes_sense(summary) else None
+            with suppress(TypeError, ValueError):
+                summary = GameSummary(**cast(dict[str, Any], {key: _value(value) for key, value in values.items()}))
+                return summary if _makes_sense(summary) else None
+    return None
 
 
 def _value(value: object) -> object:
@@ -182,15 +178,11 @@ def _value(value: object) -> object:
 
 
 def _makes_sense(one: GameSummary) -> bool:
-    """Whether every value is of its kind."""
-    texts, truths = (one.game, one.date, one.turn, one.act), (one.stopped, one.over)
-    return (
-        all(isinstance(text, str) for text in texts)
-        and all(isinstance(truth, bool) for truth in truths)
-        and all(isinstance(row, tuple) for row in (one.players, one.board, one.won, one.parties, *one.parties))
-        and all(isinstance(name, str) for name in one.players + one.board)
-        and all([type(value) for value in row] == [str, int, int] for row in one.parties)
-        and all(isinstance(number, int) for number in (one.entries, *one.won))
-        and len(one.board) == 2
-        and len(one.won) in (0, 2)
-    )
+    """Return whether every value is of its kind."""
+    match one:
+        case GameSummary(
+            str(), str(), tuple(), int(), bool(), bool(), (str(), str()), () | (int(), int()), str(), str(), tuple()
+        ):
+            rows = [isinstance(row, tuple) and [*map(type, row)] == [str, int, int] for row in one.parties]
+            return all(rows) and all(isinstance(name, str) for name in one.players)
+    return False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -19,23 +19,24 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
-from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import Act, Codec, Entry, Pages, Seance, SeanceCourse, codec_of, new_course
+from trictrac.seance.conversation import AnyConversation, Conversation
+from trictrac.seance.course import (
+    Act,
+    AnyCourse,
+    AnyEntry,
+    Entry,
+    Pages,
+    SeanceCourse,
+    entry_text,
+    new_course,
+    read_entry,
+)
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
-
-AnyConversation = Conversation[Any, Any]
-"""A conversation of whatever game."""
-
-AnyCourse = SeanceCourse[Any, Any]
-"""The entries of a séance of whatever game."""
 
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
@@ -119,14 +120,14 @@ def begin(
         TrictracError: it cannot begin so; nothing is written.
         StorageError: the journal cannot be written.
     """
-    course, codec, lines = new_course(head), codec_of(head), head_lines(head, FORMAT)
-    entries: list[Entry[E]] = [Entry(given, Act.START)] if given else []
+    course, lines = new_course(head), head_lines(head, FORMAT)
+    entries: list[AnyEntry] = [Entry(given, Act.START)] if given else []
     entries += [Entry(act=Act.HEAD, text=text) for text in ([_THROWN] if head.seed else []) + [*heads]]
     for entry in entries:
         course = course.after(entry)
-        lines.append(codec.entry_text(entry))
+        lines.append(entry_text(head, entry))
     name, journal = library.create(_stem(head), lines)
-    return name, journal, resumed(head, course, journal, view, language)
+    return name, journal, conversation_of(head, course, journal, view=view, language=language)
 
 
 def latest(library: Library) -> str:
@@ -144,14 +145,10 @@ def latest(library: Library) -> str:
 
 def ask_adviser(talk: AnyConversation) -> None:
     """Let the strong player be asked at a table where the program can count; he is loaded when he is first asked."""
-
-    def strong() -> GameAdviser[State, Event]:
+    if game_of(talk.head.game).counted:
         from trictrac.bot.seat import adviser
 
-        return adviser()
-
-    if game_of(talk.head.game).counted:
-        talk.adviser = strong
+        talk.adviser = adviser
 
 
 def only_set(lines: Iterable[str]) -> bool:
@@ -176,7 +173,7 @@ def resume(
     except TrictracError:
         journal.close()
         raise
-    talk = resumed(head, course, journal, view, language)
+    talk = conversation_of(head, course, journal, view=view, language=language)
     for setting, value in course.heads:
         if setting not in asked:
             talk.apply(setting, value)
@@ -225,7 +222,7 @@ class _Growing(Generic[S, E]):
 
 
 def follow_lines(
-    course: SeanceCourse[S, E], codec: Codec[E], lines: Iterable[str]
+    head: Record[S, E], course: SeanceCourse[S, E], lines: Iterable[str]
 ) -> tuple[SeanceCourse[S, E], int, TrictracError | None]:
     """Fold the lines of a journal as far as they make sense.
 
@@ -234,7 +231,7 @@ def follow_lines(
     growing, taken = _Growing(course), 0
     for line in lines:
         try:
-            entry = codec.read_entry(line)
+            entry = read_entry(head, line)
             if not growing.take(entry):
                 growing = _Growing(growing.course().after(entry))
         except TrictracError as error:
@@ -243,26 +240,18 @@ def follow_lines(
     return growing.course(), taken, None
 
 
-def read_course(
-    course: SeanceCourse[S, E],
-    codec: Codec[E],
-    lines: Sequence[str],
-    first_line: int,
-    names_at: Callable[[S], Sequence[str]] | None = None,
-) -> SeanceCourse[S, E]:
-    """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
-
-    ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
+def read_course(head: Record[S, E], lines: Sequence[str], first_line: int = 1) -> SeanceCourse[S, E]:
+    """Return the course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
 
     Raises:
         UnreadableError: names the line that is no entry or does not fit.
     """
-    course, taken, error = follow_lines(course, codec, lines)
+    course, taken, error = follow_lines(head, new_course(head), lines)
     if error is None:
         return course
-    named = error.named(names_at(course.state)) if names_at else error
+    reason = error.named(head.names_at(course.state)).saying
     raise UnreadableError(
-        "line {line}: {text!r}: {error}", line=first_line + taken, text=lines[taken], error=named.saying
+        "line {line}: {text!r}: {error}", line=first_line + taken, text=lines[taken], error=reason
     ) from error
 
 
@@ -290,7 +279,7 @@ def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, AnyCourse]
             error=error.saying,
         ) from error
     try:
-        return head, read_course(new_course(head), codec_of(head), lines[start:], start + 1, head.names_at)
+        return head, read_course(head, lines[start:], start + 1)
     except TrictracError as error:
         raise UnreadableError(
             "the journal of {name} was changed by hand or damaged: {error}. trictrac games mend {name} sets aside what "
@@ -308,7 +297,7 @@ def good_lines(lines: Sequence[str]) -> int:
     """
     lines = _plain(lines)
     head, start = read_head(lines, FORMAT)
-    _, taken, _ = follow_lines(new_course(head), codec_of(head), lines[start:])
+    _, taken, _ = follow_lines(head, new_course(head), lines[start:])
     return start + taken
 
 
@@ -326,14 +315,11 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
         TrictracError: an event does not fit.
     """
     check_record(record)
-    codec, entries = codec_of(record), []
-    for item in record.items:
-        if isinstance(item, Comment):
-            entry: Entry[E] = Entry(act=Act.REMARK, text=item.text)
-        else:
-            entry = Entry((item,))
-        entries.append(codec.entry_text(entry))
-    name, journal = library.create(_stem(record), [*head_lines(record, FORMAT), *entries])
+    entries: list[AnyEntry] = [
+        Entry(act=Act.REMARK, text=item.text) if isinstance(item, Comment) else Entry((item,)) for item in record.items
+    ]
+    lines = [*head_lines(record, FORMAT), *(entry_text(record, entry) for entry in entries)]
+    name, journal = library.create(_stem(record), lines)
     journal.close()
     return name
 
@@ -341,29 +327,6 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
 def _stem(record: Record[S, E]) -> str:
     """The name of a game: its title, else its date and players."""
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
-
-
-def resumed(
-    head: Record[S, E], course: SeanceCourse[S, E], pages: Pages, view: View, language: Language
-) -> Conversation[S, E]:
-    """The conversation of a séance as its head and course have it, written into ``pages``, with the program where it plays.
-
-    Raises:
-        UnreadableError: the program is to play at a level that there is not.
-    """
-    dice: Drawer | None = None
-    if ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED):
-        from trictrac.bot.parties import dice_from
-
-        dice = partial(dice_from, int(head.seed))
-    talk: AnyConversation = conversation_of(
-        replace(head, items=()), course, pages, view=view, language=language, dice=dice
-    )
-    if course.heads:
-        from trictrac.bot.seat import partner_of
-
-        talk.partner = partner_of(head, course.heads)
-    return talk
 
 
 def conversation_of(
@@ -375,8 +338,30 @@ def conversation_of(
     language: Language = ENGLISH,
     dice: Drawer | None = None,
 ) -> Conversation[S, E]:
-    """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
-    seance = Seance(course, pages, codec_of(head))
-    return Conversation(
-        head, game_of(head.game).table, seance, find_command, GENERAL, view=view, language=language, dice=dice
+    """Return the conversation of a séance, written into ``pages``, with the program where the course says that it plays.
+
+    ``dice`` throw where the journal does not say that the program throws by the seed of the record.
+
+    Raises:
+        UnreadableError: the course names a level of the program that does not exist.
+    """
+    if ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED):
+        from trictrac.bot.parties import dice_from
+
+        dice = partial(dice_from, int(head.seed))
+    talk: AnyConversation = Conversation(
+        replace(head, items=()),
+        course,
+        pages,
+        game_of(head.game).table,
+        find_command,
+        GENERAL,
+        view=view,
+        language=language,
+        dice=dice,
     )
+    if course.heads:
+        from trictrac.bot.seat import partner_of
+
+        talk.partner = partner_of(head, course.heads)
+    return talk

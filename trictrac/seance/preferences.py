@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.base.files import read_file, read_toml
-from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
+from trictrac.seance.disk import clear_leftovers, explained, in_turn, make_folder, replace_file
 from trictrac.seance.places import config_path
 from trictrac.seance.settings import Preferences, row_named
 
@@ -31,7 +32,7 @@ def load_preferences(path: Path | None = None) -> Preferences:
     path = path or config_path()
     clear_leftovers(path.parent)
     values: dict[str, str | int] = {}
-    for key, value in _table(_content(path), path).items():
+    for key, value in _read_values(path).items():
         try:
             values[key] = row_named(key).read(value)
         except UnreadableError as error:
@@ -46,7 +47,7 @@ def preferred_language(path: Path | None = None) -> str:
     """
     try:
         path = path or config_path()
-        return Preferences.language.read(_table(_content(path), path).get("language", ""))
+        return Preferences.language.read(_read_values(path).get("language", ""))
     except TrictracError:
         return ""
 
@@ -59,13 +60,10 @@ def set_preference(key: str, value: object, path: Path | None = None) -> None:
         StorageError: the file cannot be written, and is as it was.
     """
     kept = row_named(key).read(value)
-
-    def change(document: TOMLDocument) -> None:
-        document[key] = kept
-
     path = path or config_path()
     make_folder(path.parent)
-    _rewrite(path, change)
+    with _rewriting(path) as document:
+        document[key] = kept
 
 
 def unset_preference(key: str, path: Path | None = None) -> None:
@@ -78,34 +76,27 @@ def unset_preference(key: str, path: Path | None = None) -> None:
         StorageError: the file cannot be written, and is as it was.
     """
     path = path or config_path()
-    if key not in _table(_content(path), path):
+    if key not in _read_values(path):
         row_named(key)
         return
-
-    def change(document: TOMLDocument) -> None:
+    with _rewriting(path) as document:
         if key in document:
             _take_out(document, key)
 
-    _rewrite(path, change)
-
 
 def _content(path: Path) -> bytes:
-    try:
+    with explained(path), suppress(FileNotFoundError):
         return read_file(path, _LONGEST)
-    except FileNotFoundError:
-        return b""
-    except OSError as error:
-        raise storage_error(path, error) from error
+    return b""
 
 
-def _table(content: bytes, path: Path) -> dict[str, object]:
-    """The values of the file, by keys, without its version.
+def _read_values(path: Path) -> dict[str, object]:
+    """Return the values of the file, by keys, without its version.
 
     Raises:
-        UnreadableError: it is no TOML, or of a newer version, or of none.
+        UnreadableError: the file is not TOML, or its version is newer or unknown.
     """
-    if not content:
-        return {}
+    content = _content(path)
     try:
         values = read_toml(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -124,10 +115,9 @@ def _table(content: bytes, path: Path) -> dict[str, object]:
             known=VERSION,
         )
     if version != VERSION:
-        wrong = Saying(
-            "{key} cannot be {value!r}: there are {allowed}", key=_VERSION_KEY, value=version, allowed=VERSION
+        raise UnreadableError(
+            "{path}: version cannot be {there!r}: expected {known}", path=path, there=version, known=VERSION
         )
-        raise UnreadableError("{path}: {error}", path=path, error=wrong)
     return values
 
 
@@ -139,18 +129,19 @@ def _no_toml(path: Path, reason: Exception) -> UnreadableError:
     )
 
 
-def _rewrite(path: Path, change: Callable[[TOMLDocument], None]) -> None:
-    """Change the file as one act: two processes that change it do so one after the other."""
+@contextmanager
+def _rewriting(path: Path) -> Iterator[TOMLDocument]:
+    """Yield the file to be changed, and write it: two processes that change it do so one after the other."""
     import tomlkit
 
     with in_turn(path.parent):
+        _read_values(path)
         content = _content(path)
-        _table(content, path)
         try:
             document = tomlkit.parse(content.decode("utf-8-sig"))
         except ValueError as error:
             raise _no_toml(path, error) from error
-        change(document)
+        yield document
         replace_file(path, document.as_string().encode())
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.protocol.log import E, S, TypedEvents
+from trictrac.protocol.log import TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
-from trictrac.seance.course import Act, Entry, SeanceCourse
+from trictrac.seance.course import Act, AnyCourse, AnyEntry, Entry
 from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import Conversation
+    from trictrac.seance.conversation import AnyConversation
 
 
 _RECENT = 10
@@ -20,28 +20,28 @@ _RECENT = 10
 _GIVEN_UP = Saying("The edit is cancelled; everything is as it was before.")
 
 
-def undo(talk: Conversation[S, E], text: str) -> Answer:
+def undo(talk: AnyConversation, text: str) -> Answer:
     """``undo`` takes the last entry back, or the edit that was the last act; ``undo 3`` the last three."""
     number, course = _number(text, 1), talk.course
-    entries: list[Entry[E]] = []
+    entries: list[AnyEntry] = []
     said: Answer = []
     while number or not entries:
         since = course.count - course.revised_at
         if course.before is not None and not course.left and number > since:
-            acts: list[Entry[E]] = [_taken_back(talk, course, since)] if since else []
+            acts: list[AnyEntry] = [_taken_back(talk, course, since)] if since else []
             acts.append(Entry(act=Act.CANCEL))
         else:
             acts = [_taken_back(talk, course, number)]
         for entry in acts:
-            said += _undone_told(talk, course, entry)
+            said += _undo_sentences(talk, course, entry)
             course = course.after(entry)
         number = number - since - 1 if acts[-1].act is Act.CANCEL else 0
         entries += acts
-    talk.seance.enter(*entries)
+    talk.write(*entries)
     return [*said, *talk.glance()]
 
 
-def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: int) -> Entry[E]:
+def _taken_back(talk: AnyConversation, course: AnyCourse, number: int) -> AnyEntry:
     """The entry that takes so many back, with a remark where an école was shown since."""
     remark = ""
     if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
@@ -55,8 +55,8 @@ def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: in
     return Entry(act=Act.UNDO, number=number, text=remark)
 
 
-def _undone_told(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
-    """Tell the entries or the edit that an entry takes back."""
+def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -> Answer:
+    """Return the sentences for the entries or the edit that an entry takes back."""
     if entry.act is Act.CANCEL:
         return [_GIVEN_UP]
     if entry.number > _RECENT:
@@ -65,59 +65,55 @@ def _undone_told(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: En
     return [Saying("Taken back:"), *(Indented(Saying("{words}.", words=words)) for words in taken)]
 
 
-def redo(talk: Conversation[S, E], text: str) -> Answer:
+def redo(talk: AnyConversation, text: str) -> Answer:
     """``redo`` enters again what was taken back last, ``redo 3`` three entries."""
     number = _number(text, 1)
-    again, before = talk.course.undone[:number], talk.course
-    if not talk.course.undone:
+    undone, count = talk.course.undone, talk.course.count
+    again = undone[:number]
+    if not undone:
         raise OutOfOrderError("there is nothing to enter again: nothing was taken back since the last entry")
     if not 1 <= number <= len(again):
         raise OutOfOrderError(
             "cannot enter {number} entries again: {there}",
             number=number,
-            there=Counted("{count} was taken back", "{count} were taken back", len(talk.course.undone)),
+            there=Counted("{count} was taken back", "{count} were taken back", len(undone)),
         )
-    talk.seance.enter(*map(Entry, again))
-    entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, before.count)]
+    talk.write(*map(Entry, again))
+    entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count)]
     return [Saying("Entered again:"), *entered[-_RECENT:], *talk.glance()]
 
 
-def edit(talk: Conversation[S, E], text: str) -> Answer:
+def edit(talk: AnyConversation, text: str) -> Answer:
     """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
-    number, line = _entry_named(talk, text)
-    old = _deed(talk, number)
-    if not line:
-        talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
-        return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
-    return _revised(
-        talk, Act.EDIT, number, Saying("Changed after an école was shown; it was: {entry}", entry=old), line
-    )
+    number, line, old = _entry_named(talk, text)
+    remark = Saying("Changed after an école was shown; it was: {entry}", entry=old)
+    if line:
+        return _revised(talk, Act.EDIT, number, remark, line)
+    talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
+    return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
 
 
-def insert(talk: Conversation[S, E], text: str) -> Answer:
+def insert(talk: AnyConversation, text: str) -> Answer:
     """``insert 5 64 1-7 1-5`` puts an entry in before the entry 5; ``insert 5`` asks for it."""
-    number, line = _entry_named(talk, text)
-    old = _deed(talk, number)
-    if not line:
-        talk.asking = (f"insert {number}", Saying("insert {number}", number=number))
-        return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
+    number, line, old = _entry_named(talk, text)
     remark = Saying("Put in after an école was shown, before: {entry}", entry=old)
-    return _revised(talk, Act.INSERT, number, remark, line)
+    if line:
+        return _revised(talk, Act.INSERT, number, remark, line)
+    talk.asking = (f"insert {number}", Saying("insert {number}", number=number))
+    return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
 
 
-def delete(talk: Conversation[S, E], text: str) -> Answer:
+def delete(talk: AnyConversation, text: str) -> Answer:
     """``delete 5`` leaves the entry 5 out."""
-    number, line = _entry_named(talk, text)
+    number, line, old = _entry_named(talk, text)
     if line:
         raise UnreadableError("delete {text}: only the number of an entry; log lists them", text=excerpt(text))
-    old = _deed(talk, number)
-    left_out = Saying("Left out: {entry}.", entry=old)
     remark = Saying("Left out after an école was shown: {entry}", entry=old)
-    return [left_out, *_revised(talk, Act.DELETE, number, remark)]
+    return [Saying("Left out: {entry}.", entry=old), *_revised(talk, Act.DELETE, number, remark)]
 
 
-def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str]:
-    """The number of an entry, the last where none is named, and what is typed after it.
+def _entry_named(talk: AnyConversation, text: str) -> tuple[int, str, object]:
+    """Return the number of an entry, the last where none is named, what is typed after it, and the entry in a few words.
 
     Raises:
         OutOfOrderError: an edit is under way, or a program plays.
@@ -137,69 +133,58 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str]:
     number = _number(first, course.count)
     if not 1 <= number <= course.count:
         raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
-    return number, line
+    return number, line, talk.deed(number)
 
 
-def _deed(talk: Conversation[S, E], number: int) -> object:
-    """An entry that stands, in a few words."""
-    return talk.deeds((talk.course.entries[number - 1],), talk.course.state_after(number))
-
-
-def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, line: str = "") -> Answer:
-    """Change the course at an entry; ``shown`` is remarked where an école has been shown since."""
+def _revised(talk: AnyConversation, act: Act, number: int, saying: Saying, line: str = "") -> Answer:
+    """Change the course at an entry; ``saying`` is remarked where an école has been shown since."""
     old = talk.course
     try:
-        done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
+        done = talk.read(line, number - 1) if line else TypedEvents()
     except TrictracError as error:
         error.fields["typed"] = f"{act} {number} {line}"
         raise
-    remark = talk.language.say(shown) if talk.table.reveals_school(old, number - 1) else ""
-    new = talk.seance.enter(Entry(done.events, act, number, remark), known=done.states)
+    remark = talk.language.say(saying) if talk.table.reveals_school(old, number - 1) else ""
+    new = talk.write(Entry(done.events, act, number, remark), known=done.states)
     return [
-        *talk.told(new, new.ends[number - 1], len(done.events)),
+        *talk.event_sentences(new, new.ends[number - 1], len(done.events)),
         *talk.changes(old, new),
         *talk.misfit(),
         *talk.glance(),
     ]
 
 
-def drop(talk: Conversation[S, E], _text: str) -> Answer:
+def drop(talk: AnyConversation, _text: str) -> Answer:
     """Leave out the first entry that no longer fits."""
-    dropped = talk.course.left[:1]
-    talk.seance.enter(Entry(act=Act.DROP))
+    left = talk.course.left
+    talk.write(Entry(act=Act.DROP))
     return [
-        Saying("Left out: {entry}.", entry=talk.deeds(dropped, talk.state)),
+        Saying("Left out: {entry}.", entry=talk.deeds(left[0], talk.state)),
         *talk.misfit(),
         *talk.status(),
     ]
 
 
-def history(talk: Conversation[S, E], text: str) -> Answer:
+def history(talk: AnyConversation, text: str) -> Answer:
     """The last entries with their numbers; ``log 5`` from the fifth on, ``log all`` all of them."""
-    entries = _deeds(talk, talk.course, 0)
-    if text in ("all", "tout"):
-        start = 1
-    elif text:
-        start = max(1, _number(text, 1))
-    else:
-        start = max(1, len(entries) - _RECENT + 1)
-    shown = entries[start - 1 :] if text else entries[-_RECENT:]
-    if not shown:
+    course = talk.course
+    start = 1 if text in ("all", "tout") else max(1, _number(text, course.count - _RECENT + 1))
+    entries = _deeds(talk, course, start - 1)
+    if not entries:
         return [Saying("Nothing has been entered yet.")]
     found: Answer = []
-    for number, entry in enumerate(shown, start):
+    for number, entry in enumerate(entries, start):
         found.append(Saying("{number}. {entry}", number=number, entry=entry))
-        before, after = (talk.course.state_after(at) for at in (number - 1, number))
+        before, after = map(course.state_after, (number - 1, number))
         if talk.table.marks(after) != talk.table.marks(before):
             found.append(Indented(talk.score(after)))
-        found += [Indented(remark) for at, remark in talk.course.remarks if at == number]
+        found += [Indented(remark) for at, remark in course.remarks if at == number]
     return found
 
 
-def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
+def _deeds(talk: AnyConversation, course: AnyCourse, start: int) -> list[object]:
     """The entries from the one after so many, each in a few words."""
-    entries = course.entries[start:]
-    return list(map(talk.deeds, zip(entries), map(course.state_after, range(start + 1, course.count + 1))))
+    return list(map(talk.deeds, course.entries[start:], map(course.state_after, range(start + 1, course.count + 1))))
 
 
 def _number(text: str, usual: int) -> int:
@@ -210,9 +195,9 @@ def _number(text: str, usual: int) -> int:
     return int(text)
 
 
-def cancel(talk: Conversation[S, E], _text: str) -> Answer:
+def cancel(talk: AnyConversation, _text: str) -> Answer:
     """Give up the last edit."""
     if not talk.course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
-    talk.seance.enter(Entry(act=Act.CANCEL))
+    talk.write(Entry(act=Act.CANCEL))
     return [_GIVEN_UP, *talk.glance()]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar, overload
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -51,34 +52,27 @@ def read_goal(value: object) -> Goal:
     return Goal(int(number), units[0] == "questions")
 
 
+@dataclass(eq=False)
 class Preference(Generic[T]):
     """A row of the preferences: of ``preferences`` it gives its value, of their class itself."""
 
-    name = ""
+    default: T
+    words: Mapping[str, Saying | None] = field(default_factory=dict)
+    """Each value with its word on the page, if it has one; ``""`` stands for a default that is none of the values."""
+    label: Saying | None = None
+    """The words beside it on the page, if it can be set there."""
+    help: Saying | None = None
+    """The help of the option that goes before it, if there is one."""
+    free: Saying | None = None
+    """The sentence that shows it where it can have any value."""
+    unset: Saying | None = None
+    """The word for an empty value."""
+    name: str = ""
 
-    def __init__(
-        self,
-        default: T,
-        words: Mapping[str, Saying | None] | None = None,
-        *,
-        label: Saying | None = None,
-        help: Saying | None = None,
-        free: Saying | None = None,
-        unset: Saying | None = None,
-    ) -> None:
-        self.default = default
-        self.words = words or {}
-        """Each value with its word on the page, if it has one; ``""`` stands for a default that is none of the values."""
-        self.values = tuple(filter(None, self.words))
+    @property
+    def values(self) -> tuple[str, ...]:
         """The values that it can have; none where it can have any."""
-        self.label = label
-        """The words beside it on the page, if it can be set there."""
-        self.help = help
-        """The help of the option that goes before it, if there is one."""
-        self.free = free
-        """The sentence that shows it where it can have any value."""
-        self.unset = unset
-        """The word for an empty value."""
+        return tuple(filter(None, self.words))
 
     def __set_name__(self, _kind: type, name: str) -> None:
         self.name = name
@@ -102,16 +96,21 @@ class Preference(Generic[T]):
         """Return a value as it is typed."""
         return str(value)
 
+    def _choose(self, value: object) -> str:
+        """Return the value that is typed, or the default; capitals do not matter."""
+        word = value.strip().lower() if isinstance(value, str) else None
+        if word is not None and (word in self.values or word == self.default):
+            return word
+        cure = _suggestion(str(value), self.values)
+        raise UnreadableError("{key} cannot be {value!r}: {cure}", key=self.name, value=value, cure=cure)
+
 
 class OneOf(Preference[str]):
     """A preference with a few values."""
 
     def read(self, value: object) -> str:
         """Return one of the values, or the default; capitals do not matter."""
-        word = value.strip().lower() if isinstance(value, str) else None
-        if word is not None and (word in self.values or word == self.default):
-            return word
-        raise _none_of(self, value)
+        return self._choose(value)
 
 
 class YesOrNo(Preference[bool]):
@@ -123,12 +122,7 @@ class YesOrNo(Preference[bool]):
 
     def read(self, value: object) -> bool:
         """Return whether it is yes; a file may say so by a boolean."""
-        if isinstance(value, bool):
-            return value
-        word = value.strip().lower() if isinstance(value, str) else ""
-        if word not in self.values:
-            raise _none_of(self, value)
-        return word == "yes"
+        return value if isinstance(value, bool) else self._choose(value) == "yes"
 
     def typed(self, value: bool) -> str:
         """Return ``yes`` or ``no``."""
@@ -189,22 +183,15 @@ def read_share(text: str) -> int | None:
     return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
 
 
-def _none_of(row: OneOf | YesOrNo, value: object) -> UnreadableError:
+def _suggestion(word: str, words: Iterable[str]) -> Saying:
+    """Say which words can be typed instead of ``word``, the nearest first."""
     from difflib import get_close_matches
 
-    allowed = ", ".join(row.values)
-    near = get_close_matches(str(value).lower(), row.values, n=1)
-    if not near:
-        return UnreadableError(
-            "{key} cannot be {value!r}: there are {allowed}", key=row.name, value=value, allowed=allowed
-        )
-    return UnreadableError(
-        "{key} cannot be {value!r}: did you mean {nearest}? There are {allowed}",
-        key=row.name,
-        value=value,
-        nearest=near[0],
-        allowed=allowed,
-    )
+    words = list(words)
+    allowed = ", ".join(words)
+    if near := get_close_matches(word.lower(), words, n=1):
+        return Saying("did you mean {nearest}? Choose one of {allowed}", nearest=near[0], allowed=allowed)
+    return Saying("choose one of {allowed}", allowed=allowed)
 
 
 class Preferences:
@@ -316,15 +303,7 @@ def row_named(key: str) -> AnyPreference:
     """
     if key in ROWS:
         return ROWS[key]
-    from difflib import get_close_matches
-
-    near = get_close_matches(key.lower(), ROWS, n=1)
-    listed = ", ".join(ROWS)
-    if near:
-        raise UnreadableError(
-            "no preference {key!r}: did you mean {nearest}? There are {keys}", key=key, nearest=near[0], keys=listed
-        )
-    raise UnreadableError("no preference {key!r}: there are {keys}", key=key, keys=listed)
+    raise UnreadableError("no preference {key!r}: {cure}", key=key, cure=_suggestion(key, ROWS))
 
 
 def made_of(me: str) -> Saying:

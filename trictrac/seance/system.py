@@ -80,9 +80,8 @@ class Posix:
                     return int(words[4])
         return 0
 
-    def refuses(self, name: str) -> bool:
-        """Whether no file can have this name."""
-        del name
+    def refuses(self, _name: str) -> bool:
+        """Return whether no file can have this name."""
         return False
 
 
@@ -116,9 +115,8 @@ class Windows:
         name = sha256(os.path.normcase(os.path.realpath(folder)).encode(errors="surrogatepass")).hexdigest()
         return os.open(Path(gettempdir(), f"trictrac-{name[:16]}.turn"), os.O_RDWR | os.O_CREAT | BINARY, 0o600)
 
-    def holder(self, descriptor: int) -> int:
-        """The process that has the lock of an open file: 0, for Windows does not tell."""
-        del descriptor
+    def holder(self, _descriptor: int) -> int:
+        """Return 0: Windows does not say which process has the lock of an open file."""
         return 0
 
     def refuses(self, name: str) -> bool:

@@ -86,12 +86,12 @@ class AnalysisScreen:
         return self
 
     def _account(self, desk: Desk) -> Iterator[Element]:
-        from trictrac.bot.account import accounts_told, decision_told, luck_told
+        from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
         from trictrac.bot.page import curve
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
         language = desk.language
-        yield card(*render_answer(accounts_told(analysis, self._names), language), key="accounts")
+        yield card(*render_answer(account_sentences(analysis, self._names), language), key="accounts")
         worst = analysis.worst()
         seen = curve(analysis.curve, worst, self._names, language, leads=False)
         if seen:
@@ -101,7 +101,7 @@ class AnalysisScreen:
         for at, decision in enumerate(worst):
             picture = drawn(decision.turn.position)
             lit = Lit(decision.turn.position.turn)
-            said = decision_told(decision, self._log.state.rules, self._names, analysis.plies)
+            said = decision_sentences(decision, self._log.state.rules, self._names, analysis.plies)
             yield card(
                 board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
                 *render_answer(said, language),
@@ -114,7 +114,7 @@ class AnalysisScreen:
         if analysis.fortunes:
             yield element("h2", language.say(Saying("Luck")))
         yield from render_answer(
-            [luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language
+            [luck_sentence(one, self._names[one.player]) for one in analysis.turns_of_luck()], language
         )
 
 
@@ -146,7 +146,7 @@ class Hint:
     def show(self, desk: Desk) -> Shown:
         """The board with the dice, the best plays and whether to go, and the lines for another."""
         from trictrac.bot.advice import advise
-        from trictrac.bot.sentences import advice_told
+        from trictrac.bot.sentences import advice_sentences
         from trictrac.model.outcome import outcome
         from trictrac.rules.loader import load_rules
 
@@ -164,7 +164,7 @@ class Hint:
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
                 block("wording", thrown(roll, language)),
-                card(*render_answer(advice_told(advice, None), language), key="advice"),
+                card(*render_answer(advice_sentences(advice, None), language), key="advice"),
             ]
         ask = element(
             "form",

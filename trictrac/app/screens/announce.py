@@ -16,7 +16,7 @@ from trictrac.app.rails import due_of, rail
 from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
-from trictrac.model.layout import HAND, field_told
+from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
 from trictrac.saying.words import capital, printable
 from trictrac.view.geometry import Plan
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.conversation import AnyConversation
     from trictrac.view.answer import Board, Choice
     from trictrac.view.reason import Reasons
 
@@ -175,7 +175,7 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     if hand.chosen != NONE:
         shown = tapped.number_of(hand.chosen)
         other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
-        return Saying("From {field}: where to?", field=field_told(shown, other if board.table.own_edges else None))
+        return Saying("From {field}: where to?", field=field_label(shown, other if board.table.own_edges else None))
     if hand.open == "rectify":
         return Saying("{roll}: which play in its place?", roll=roll)
     return Saying("{roll}: which checker?", roll=roll)

@@ -19,7 +19,7 @@ from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnyConversation
+    from trictrac.seance.conversation import AnyConversation
 
 
 _SHOWN = 40
@@ -79,7 +79,7 @@ class HistoryScreen:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
         talk, say = self.talk, language.say
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
-        deed = talk.deeds((talk.course.entries[number - 1],), after)
+        deed = talk.deed(number)
         words: list[Element | str] = [element("b", printable(f"{number}. {say(deed)}"))]
         if talk.table.marks(after) != talk.table.marks(before):
             words.append(element("small", printable(say(talk.score(after)))))

@@ -140,7 +140,7 @@ COMMANDS: dict[str, TablesCommand] = named(
 )
 """The commands of a table, by each of their words, folded."""
 
-ASKINGS: Collection[TablesCommand] = (why, plays, rules, pips)
+QUERIES: Collection[TablesCommand] = (why, plays, rules, pips)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 

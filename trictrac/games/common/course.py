@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common.events import (
@@ -22,7 +22,7 @@ from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Dice, Play
+from trictrac.model.play import Dice
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
@@ -146,15 +146,6 @@ def move(state: TablesState, event: Move) -> TablesState:
         return manner.move(state, event.play)
     manner.require_possible(state, event.play)
     return manner.move(state, event.play, before._replace(happenings=(), passed=False))
-
-
-def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, int]]:
-    """Yield each move of a play after the mover's checkers before it."""
-    counts = list(own)
-    for start, end in play.moves:
-        yield counts, start, end
-        counts[start] -= 1
-        counts[end] += 1
 
 
 def first_refusal(*faults: tuple[object, str, Saying]) -> Refusal | None:

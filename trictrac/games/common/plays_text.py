@@ -1,13 +1,13 @@
-"""Plays of the running games and of the games of jans as text: as records have them, and as people like to read them."""
+"""Plays of the running games and of the games of jans: move by move, as records have them, and as people read them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from trictrac.base.errors import UnreadableError
-from trictrac.model.layout import HAND, OFF, field_text, read_field
+from trictrac.model.layout import HAND, OFF, Checkers, field_text, read_field
 from trictrac.model.play import FromTo, Play
 
 PASS = "pass"
@@ -77,6 +77,15 @@ def read_moves(text: str, *, falling: bool) -> Play:
     if not 1 <= len(moves) <= MOST_MOVES:
         raise UnreadableError("{text!r}: expected 1 to {most} moves, or pass", text=text, most=MOST_MOVES)
     return Play(tuple(moves))
+
+
+def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, int]]:
+    """Yield each move of a play after the mover's checkers before it."""
+    counts = list(own)
+    for start, end in play.moves:
+        yield counts, start, end
+        counts[start] -= 1
+        counts[end] += 1
 
 
 def is_way(fields: Sequence[int]) -> bool:

@@ -19,7 +19,7 @@ from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.events import Player
+from trictrac.protocol.events import Player, own_first
 from trictrac.saying.words import refuse_long
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class TablesState(NamedTuple):
         >>> state.with_checkers(state.opp, state.own) == state
         True
         """
-        return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))
+        return self._replace(checkers=own_first((own, opp), self.roller))
 
     @property
     def offender(self) -> Player | None:

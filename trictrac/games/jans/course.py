@@ -10,9 +10,10 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course
-from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, move_by_move, placed
+from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
 from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import happened, move_by_move, on_the_table, refuse_board, won
+from trictrac.games.common.course import happened, on_the_table, refuse_board, won
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState

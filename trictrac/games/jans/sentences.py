@@ -10,7 +10,7 @@ from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import Manner, TablesKind, TablesState
 from trictrac.games.jans.course import JansMemory, has_choice, require_possible
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, Marks, jan_name
 from trictrac.model.play import Play, Roll
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
@@ -30,7 +30,7 @@ _ON_A_FIELD = {
 def _event_phrase(mark: Mark, happening: TablesHappening, names: Names) -> Saying:
     """Return a phrase for a jan, without points: ``a true hit on field 6``."""
     if mark.jan in _ON_A_FIELD:
-        return Saying(_ON_A_FIELD[mark.jan].text, field=field_told(mark.field, names[_roller(mark, happening).other]))
+        return Saying(_ON_A_FIELD[mark.jan].text, field=field_label(mark.field, names[_roller(mark, happening).other]))
     return jan_name(mark.jan, mark.where)
 
 

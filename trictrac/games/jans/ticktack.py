@@ -9,9 +9,10 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
-from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, move_by_move, won
+from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, is_among, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansManner

@@ -13,13 +13,13 @@ from trictrac.games.common.course import (
     first_refusal,
     handed_over,
     happened,
-    move_by_move,
     placed,
     thrown_or_passed,
     won,
 )
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers, unambiguous

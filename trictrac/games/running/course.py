@@ -12,13 +12,13 @@ from trictrac.games.common.course import (
     demand,
     handed_over,
     happened,
-    move_by_move,
     placed,
     thrown_or_passed,
     won,
 )
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import RunningRoll, after, most
 from trictrac.games.running.refusal import field_word, refusal

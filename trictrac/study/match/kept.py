@@ -56,8 +56,8 @@ def begin_match(
     name, journal, talk = begin(library, record, (), view, language)
     try:
         for header in headers(terms):
-            talk.seance.enter(head(*header))
-        talk.seance.enter(head(*MATCH))
+            talk.write(head(*header))
+        talk.write(head(*MATCH))
     except TrictracError:
         journal.close()
         raise

@@ -286,7 +286,7 @@ class Match(Practice):
     def _enter(self, acts: tuple[Event, ...]) -> int:
         """Enter acts; return how many events there were before them."""
         start = len(self._log.events)
-        self._talk.seance.enter(Entry(acts))
+        self._talk.write(Entry(acts))
         return start
 
     def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:
@@ -320,7 +320,7 @@ class Match(Practice):
 
     def _keep(self, name: str, value: str) -> None:
         """Keep something in the journal beside the game."""
-        self._talk.seance.enter(head(name, value))
+        self._talk.write(head(name, value))
 
     def _throw(self) -> Thrower:
         """The next dice: the same again after the match was left."""

@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, Advised, prospects
 from trictrac.bot.analysis import DOUBTFUL
-from trictrac.bot.sentences import advice_told, compared
+from trictrac.bot.sentences import advice_sentences, compared
 from trictrac.laws.fields import RAIL
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Play
@@ -175,7 +175,7 @@ class ChoosingForm(QuestionForm):
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
         judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)
-        return [posed(question.position, fields), *advice_told(_advice(question), None), judge]
+        return [posed(question.position, fields), *advice_sentences(_advice(question), None), judge]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return what to look at, what each play hopes for and risks, and what is not it."""
