@@ -486,8 +486,8 @@ def test_the_command_says_what_is_wrong_with_a_board() -> None:
     )
     assert "more than fifteen" in refused(1, "board", "--game", "jacquet", "W:1x16/B:1x15/W")
     assert "no game 'nonsuch'" in refused(2, "board", "--game", "nonsuch")
-    assert "one board is wanted" in refused(2, "board", "--game", "backgammon", "a", "b")
-    assert "one position is wanted" in refused(2, "board")
+    assert "type one board" in refused(2, "board", "--game", "backgammon", "a", "b")
+    assert "type one position" in refused(2, "board")
 
 
 def test_the_sheet_on_which_white_runs_clockwise_is_drawn_so() -> None:

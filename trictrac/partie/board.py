@@ -14,7 +14,7 @@ from trictrac.view.table import Caption, Holes, Table
 
 def posed(position: Position, highlight: Highlight = frozenset()) -> Board:
     """Return the board of a question: the side to roll at the bottom, all fields numbered as it counts them."""
-    return Board(replace(table_of(position), asked=position.turn), highlight=highlight)
+    return Board(replace(table_of(position), question_side=position.turn), highlight=highlight)
 
 
 def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = ()) -> Table:

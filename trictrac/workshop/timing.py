@@ -251,10 +251,10 @@ def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
         outside, inside = pty.openpty()
         process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
         os.close(inside)
-        shown = b""
-        while not shown.endswith(b"? "):
+        screen = b""
+        while not screen.endswith(b"? "):
             try:
-                shown += os.read(outside, 1 << 16)
+                screen += os.read(outside, 1 << 16)
             except OSError:
                 # The program has ended, and nobody holds the terminal any more.
                 break
@@ -263,7 +263,7 @@ def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
         status = process.wait()
         os.close(outside)
         if status > 0:
-            raise subprocess.CalledProcessError(status, command, shown)
+            raise subprocess.CalledProcessError(status, command, screen)
         return 1
 
     return run
