@@ -152,16 +152,16 @@ class TestCanonicalText:
             ("C throws 6-5", "is not an event"),
             ("A dances", "is not an event"),
             ("A doubles twice", "expected nothing"),
-            ("A throws 6", "a roll is expected"),
-            ("A throws 6-7", "a roll is expected"),
-            ("A throws 6-5-4-3", "a roll is expected"),
-            ("A plays", "one to 9 moves"),
+            ("A throws 6", "expected a roll"),
+            ("A throws 6-7", "expected a roll"),
+            ("A throws 6-5-4-3", "expected a roll"),
+            ("A plays", "expected 1 to 9 moves"),
             ("A plays 8-5", "'8-5' is not a move; type moves like 24/18"),
-            ("A plays 08/5", "no move"),
-            ("A plays 25/20", "no move"),
-            ("A plays off/5", "no move"),
-            ("A plays 8/bar", "no move"),
-            ("A plays !", "one to 9 moves"),
+            ("A plays 08/5", "is not a move"),
+            ("A plays 25/20", "is not a move"),
+            ("A plays off/5", "is not a move"),
+            ("A plays 8/bar", "is not a move"),
+            ("A plays !", "expected 1 to 9 moves"),
             ("A resigns 5", "2 for a double game"),
             ("draw 5 3", "expected draw A 5 B 3"),
             ("draw A 5 B 3 by C", "expected draw A 5 B 3"),
@@ -412,7 +412,7 @@ def _any_event(rng: Random, state: TablesState, *, offers: bool) -> Event:
             return events.ThrowDice(state.roller, dice)
 
 
-_TYPED = {
+_TYPED: dict[type, str] = {
     events.Offer: "double", events.Accept: "takes", events.Refuse: "refuse", events.Beaver: "beaver", Hold: "hold", Go: "go",
 }  # fmt: skip
 
@@ -581,7 +581,7 @@ class TestTypedTurns:
             ("64 24/18 13/9 31 8/5 6/5", "."),
             ("64 !", "which play"),
             ("note", "note and a text"),
-            ("cube", "what it shows"),
+            ("cube", "what the cube shows"),
             ("score 3", "the score of Cloris and that of Damon"),
             ("turn nobody", "who is to roll"),
             ("set W:24", "is no board"),
@@ -735,7 +735,7 @@ class TestRecords:
         [
             ('{"game": "chess", "events": []}', "no game 'chess'"),
             ('{"game": "backgammon", "events": [{"do": "dances"}]}', "events.0.do"),
-            ('{"game": "backgammon", "events": [{"do": "plays", "by": "A"}]}', "events.0: .*one to 9 moves"),
+            ('{"game": "backgammon", "events": [{"do": "plays", "by": "A"}]}', "events.0: .*expected 1 to 9 moves"),
             ('{"game": "backgammon", "events": [{"do": "doubles"}]}', "events.0: 'doubles' is not an event"),
             ('{"game": "backgammon", "match": 100}', "match"),
             ('{"game": "backgammon", "rules": "wings=yes"}', "wings"),

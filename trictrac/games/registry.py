@@ -157,7 +157,7 @@ def read_text(text: str, rules: str = "", scripts: Scripts | None = None) -> Any
 
 
 def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) -> tuple[dict[str, str], int]:
-    """The values of the headers from a line on, and how many lines there are with the empty one that ends them."""
+    """Return the values of the headers from a line on, and how many lines there are with the empty one that ends them."""
     values: dict[str, str] = {}
     number = start
     for number, line in enumerate(lines[start:], start + 1):
@@ -191,7 +191,7 @@ def _read_items(record: AnyRecord, lines: Sequence[str], first: int) -> Iterator
 
 
 def _record_of_page(page: str) -> str:
-    """The text of the record that the page of a game holds in ``<pre id="record">``.
+    """Return the text of the record that the page of a game holds in ``<pre id="record">``.
 
     Raises:
         UnreadableError: it holds none.

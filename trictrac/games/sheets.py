@@ -128,7 +128,7 @@ def _declared(game: str) -> OpenRules:
 
 
 def _lent(game: str, option: str) -> SheetEntry:
-    """The entry of the first sheet of the same family that speaks of an option, for a game whose own sheet is silent."""
+    """Return the entry of the first sheet of the same family that speaks of an option, for a game whose own sheet is silent."""
     own = option_named(rules_class(game).OPTIONS, option)
     for other, head in heads().items():
         if head.family == heads()[game].family and own in rules_class(other).OPTIONS:

@@ -6,7 +6,7 @@ from trictrac.base.values import WordEnum, frozen
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, PlayerEvent
 
 
 class Counting(WordEnum):
@@ -52,13 +52,6 @@ class Twin(WordEnum):
 
     ECRIRE = "ecrire"
     HONOURS = "honours"
-
-
-@frozen
-class PlayerEvent:
-    """Something that a player does or says."""
-
-    player: Player
 
 
 @frozen

@@ -48,7 +48,7 @@ class TrictracTable(GameTable[State, Event]):
     """A table of trictrac."""
 
     commands = COMMANDS
-    askings = QUERIES
+    queries = QUERIES
     verbs = (READERS, BOARD_VERBS, MARKER_VERBS)
 
     read_line = staticmethod(read_line)

@@ -94,7 +94,7 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
 
 
 def _validated(script: AnyScript, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()) -> Object:
-    """The values of a part of a record, which stands at this place of it."""
+    """Return the values of a part of a record, which stands at this place of it."""
     try:
         return model.model_validate(_object(script, found, place)).model_dump(exclude_none=True)
     except ValidationError as error:
@@ -128,14 +128,14 @@ def _read_item(record: AnyRecord, event: Object, place: int) -> object:
 
 
 def _model(script: AnyScript) -> type[BaseModel]:
-    """The model of the records of a game by the rules that its records have where they name none."""
+    """Return the model of the records of a game by the rules that its records have where they name none."""
     words = tuple(one.word for one in record_of(script, {}).vocabulary.declared)
     return _made(script.shapes, words, script.most_players)
 
 
 @cache
 def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) -> type[BaseModel]:
-    """The model of records in which these events occur."""
+    """Return the model of records in which these events occur."""
     found = shapes()
     generic: Any = list
     event = create_model(

@@ -22,17 +22,17 @@ _NOTHING = Saying("{text!r}: expected nothing after the verb")
 
 
 def _names(event: type[object]) -> tuple[str, ...]:
-    """The names of the values of an event in their order: an event is made of no other."""
+    """Return the names of the values of an event in their order: an event is made of no other."""
     return tuple(name for kind in reversed(event.__mro__) for name in vars(kind).get("__slots__", ()))
 
 
 def _values(event: object) -> tuple[object, ...]:
-    """The values of an event in their order, the player before all where one does it."""
+    """Return the values of an event in their order, the player before all where one does it."""
     return tuple(getattr(event, name) for name in _names(type(event)))
 
 
 def _cut(line: str) -> tuple[str, str]:
-    """The first word of a line, and the rest."""
+    """Return the first word of a line, and the rest."""
     first, *rest = line.split(None, 1) or [""]
     return first, rest[0].rstrip() if rest else ""
 
@@ -83,7 +83,7 @@ def read_number(text: str) -> int:
     """Return a number of at most nine digits.
 
     Raises:
-        ValueError: it is none.
+        ValueError: ``text`` is not such a number.
     """
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise ValueError(text)
@@ -258,7 +258,7 @@ class Vocabulary(Generic[E]):
         """Read a line of a record strictly.
 
         Raises:
-            UnreadableError: it is no event; says what is expected.
+            UnreadableError: ``line`` is not an event; says what was expected.
         """
         first, rest = _cut(line)
         player = Player[first] if first in ("A", "B") else None

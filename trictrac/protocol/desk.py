@@ -19,26 +19,26 @@ Names = tuple[str, str]
 
 
 class GamePartner(Protocol[S, E]):
-    """A program that sits at a table and does by itself what is its turn to do."""
+    """A program that sits at a table and acts when it is its turn."""
 
     def owns(self, event: E) -> bool:
-        """Whether only the program does this."""
+        """Return whether only the program does this."""
 
     def reply(self, state: S, throw: Thrower | None) -> TypedEvents[S, E]:
-        """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
+        """Return all that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
 
     def event_sentences(self, log: Log[S, E], at: int, names: Names, sentences: Answer) -> Answer:
         """Return the sentences for an event at a table with the program, from ``sentences``, those for two people."""
 
 
 class GameAdviser(Protocol[S, E]):
-    """Whoever advises at a table."""
+    """An adviser at a table."""
 
     def hint(self, state: S, names: Names) -> Answer:
-        """Advice on what is to be done; raises OutOfOrderError where there is none."""
+        """Return advice on what is to be done; raises OutOfOrderError where there is none."""
 
     def doubt(self, state: S, done: TypedEvents[S, E], most: float, names: Names) -> Answer:
-        """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
+        """Return the reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
 
 
 @frozen
@@ -75,7 +75,7 @@ class Entries(Protocol[S, E]):
         """Whether the séance was ended behind them."""
 
     def state_after(self, count: int) -> S:
-        """The state after so many entries."""
+        """Return the state after so many entries."""
 
 
 class GameDesk(Protocol[S, E]):
@@ -117,10 +117,10 @@ class GameDesk(Protocol[S, E]):
         """The last refusal, as long as nothing has been entered or taken back since."""
 
     def names_in(self, state: S) -> Names:
-        """The names of the two who sat at the board then."""
+        """Return the names of the two who sat at the board then."""
 
     def score(self, state: S) -> object:
-        """Where the players stood then, in one sentence."""
+        """Return where the players stood then, in one sentence."""
 
     def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
         """Read a line typed after so many entries, now if none are named; raises TrictracError where it means nothing then."""

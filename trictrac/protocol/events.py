@@ -33,7 +33,7 @@ class Player(IntEnum):
         (Player.A, Player.B)
 
         Raises:
-            UnreadableError: there is no such player.
+            UnreadableError: ``given`` is not a player.
         """
         for player in cls:
             if given in (player, player.name):
@@ -86,7 +86,14 @@ class Draw:
 
 
 @frozen
-class Begin:
+class PlayerEvent:
+    """Something that a player does or says."""
+
+    player: Player
+
+
+@frozen
+class Begin(PlayerEvent):
     """This player begins the partie, however that was decided.
 
     >>> state = game("trictrac").log([Begin(Player.B)]).state
@@ -94,11 +101,9 @@ class Begin:
     (Player.B, ('throw',))
     """
 
-    player: Player
-
 
 @frozen
-class Move:
+class Move(PlayerEvent):
     """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2).
 
     >>> move = Move(Player.A, Play.parse("1-7 1-3"))
@@ -106,31 +111,26 @@ class Move:
     ('A plays 1-7 1-3', 'A plays 24/18 24/22')
     """
 
-    player: Player
     play: Play
     stands: bool = False
 
 
 @frozen
-class Hold:
+class Hold(PlayerEvent):
     """*Tenir*: the roller who has completed a hole stays (laws 11.2).
 
     >>> game("trictrac").text(Hold(Player.A))
     'A holds'
     """
 
-    player: Player
-
 
 @frozen
-class Go:
+class Go(PlayerEvent):
     """*S'en aller*: the checkers go back to the talons (laws 11.3).
 
     >>> game("trictrac").event("A goes")
     Go(player=Player.A)
     """
-
-    player: Player
 
 
 @frozen

@@ -32,10 +32,10 @@ class InForce:
 
 
 def describe_rules(found: InForce, text: str, code: str) -> Answer:
-    """The answer to ``rules`` and to ``rules cube``, in the language of this code.
+    """Return the answer to ``rules`` and to ``rules cube``, in the language of this code.
 
     Raises:
-        RulesError: there is no such option.
+        RulesError: ``text`` is not an option of the game.
         AmbiguousError: several options begin so.
     """
     sheet, option = found.sheet, fold(text).replace("-", "_")
@@ -52,7 +52,7 @@ def describe_rules(found: InForce, text: str, code: str) -> Answer:
 
 
 def _option_called(sheet: Sheet, text: str) -> str:
-    """The option that is meant: its name, or the beginning of it."""
+    """Return the option that is meant: its name, or the beginning of it."""
     options = [entry.option for entry in sheet.entries]
     begun = [option for option in options if option.startswith(text)]
     if text not in options and len(begun) > 1:

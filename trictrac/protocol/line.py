@@ -120,16 +120,16 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return False
 
     def allowed(self) -> Plays:
-        """The plays that are listed of the roll on the table."""
+        """Return the plays that are listed of the roll on the table."""
         return self.kind.plays(self.state)
 
     @abstractmethod
     def possible(self) -> Saying:
-        """Examples of what can be typed at the table as it stands without the line."""
+        """Return examples of what can be typed at the table as it stands without the line."""
 
     @abstractmethod
     def example(self) -> tuple[str, str]:
-        """Dice and a play of them, as they may be typed now."""
+        """Return dice and a play of them, as they may be typed now."""
 
     @abstractmethod
     def rolled(self, dice: Dice) -> E:
@@ -140,8 +140,8 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         """Read a play of the roll on the table.
 
         Raises:
-            UnreadableError: it is none.
-            AmbiguousError: it can mean several.
+            UnreadableError: ``said`` is not a play of it.
+            AmbiguousError: ``said`` can mean several plays.
         """
 
     def take(self, event: E, state: S) -> None:
@@ -150,7 +150,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         self.states.append(state)
 
     def ends_with(self, *kinds: type[object]) -> bool:
-        """Whether the line has told something, and such an event last."""
+        """Return whether the line has told something, and such an event last."""
         return bool(self.events) and isinstance(self.events[-1], kinds)
 
     def take_named(self) -> Begin | None:
@@ -173,7 +173,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return self.state.roller if self.named is None else self.named
 
     def actor(self, usual: Player) -> Player:
-        """The player who acts: named before or after the verb, else the usual one."""
+        """Return the player who acts: named before or after the verb, else the usual one."""
         if self.named is not None:
             return self.named
         if self.word() in BY:
@@ -378,7 +378,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return ended(said, self.allowed(), self.read_play, self.describe_play, falling=self.falling)
 
     def unclear(self) -> UnreadableError:
-        """The error of a word that means nothing here, or nothing after what stands before it."""
+        """Return the error of a word that means nothing here, or nothing after what stands before it."""
         word = excerpt(" ".join(self.words) or self.line)
         if not self.events:
             return UnreadableError(
@@ -393,5 +393,5 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         )
 
     def another_turn(self) -> UnreadableError:
-        """The error of dice after a whole turn."""
+        """Return the error of dice after a whole turn."""
         return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))

@@ -19,10 +19,10 @@ class Kind(Protocol[S, E_contra]):
     """A kind of game: how it starts, what an event makes of a state, and what is due."""
 
     def start(self) -> S:
-        """The state before the first event."""
+        """Return the state before the first event."""
 
     def apply(self, state: S, event: E_contra) -> S:
-        """The state after one event.
+        """Return the state after one event.
 
         Raises:
             OutOfOrderError: the event is not due now.
@@ -30,10 +30,10 @@ class Kind(Protocol[S, E_contra]):
         """
 
     def due(self, state: S) -> tuple[str, ...]:
-        """The names of the acts that are possible now, the expected one first."""
+        """Return the names of the acts that are possible now, the expected one first."""
 
     def plays(self, state: S) -> Plays:
-        """The plays that the roll on the table allows; none when no roll is to be played."""
+        """Return the plays that the roll on the table allows; none when no roll is to be played."""
 
 
 @frozen
@@ -97,7 +97,7 @@ class Log(Generic[S, E]):
         return self.states[-1]
 
     def add(self, event: E) -> Log[S, E]:
-        """The log with one more event; raises what the kind raises, and then nothing has changed.
+        """Return the log with one more event; raises what the kind raises, and then nothing has changed.
 
         >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
         Roll(6, 2)
@@ -105,7 +105,7 @@ class Log(Generic[S, E]):
         return extended(self, (event,))
 
     def undo(self, count: int = 1) -> Log[S, E]:
-        """The log without its last events.
+        """Return the log without its last events.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
         >>> log.undo().events
@@ -197,7 +197,7 @@ class Step(Generic[S, E]):
         return self.start + len(self.events)
 
     def has(self, *kinds: type[object]) -> bool:
-        """Whether an event of one of these kinds is in it.
+        """Return whether an event of one of these kinds is in it.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
         >>> read_rolls(log)[0].has(Move), read_rolls(log)[0].has(Go)

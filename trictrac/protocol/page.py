@@ -43,27 +43,27 @@ class RecordPage(ABC, Generic[S, E]):
 
     @abstractmethod
     def header_values(self) -> dict[str, str]:
-        """The headers of the record as they are shown."""
+        """Return the headers of the record as they are shown."""
 
     @abstractmethod
     def account(self) -> Iterable[object]:
-        """The account of the whole: how every game ended, how the last one stands, how much was wrong."""
+        """Return the account of the whole: how every game ended, how the last one stands, how much was wrong."""
 
     @abstractmethod
     def part_heading(self, part: int) -> object:
-        """The heading of a part."""
+        """Return the heading of a part."""
 
     @abstractmethod
     def chapter_heading(self, step: Step[S, E]) -> object:
-        """The heading of the chapter that begins with a step."""
+        """Return the heading of the chapter that begins with a step."""
 
     @abstractmethod
     def card(self, step: Step[S, E]) -> Card:
-        """The card of a step."""
+        """Return the card of a step."""
 
     @abstractmethod
     def deed(self, place: int) -> Iterable[CardLine]:
-        """An event as it is told, and what came of it; headings tell of another partie or game."""
+        """Return an event as it is told, and what came of it; headings tell of another partie or game."""
 
     def page(self) -> str:
         """Return one self-contained HTML document, without scripts and without anything from the network."""
@@ -89,7 +89,7 @@ class RecordPage(ABC, Generic[S, E]):
         return self.language.say(listed(self.record.all_players))
 
     def _headers(self) -> Iterator[tuple[str, str]]:
-        """The headers, each with its name; the players are in the title where the record has no other."""
+        """Yield the headers, each with its name; the players are in the title where the record has no other."""
         headers = self.header_values()
         if self.record.title:
             headers["players"] = self._players
@@ -110,25 +110,25 @@ class RecordPage(ABC, Generic[S, E]):
                 yield Chapter(number, part, heading, self.language.say(span) if span else "", cards)
 
     def _cards(self, step: Step[S, E]) -> Iterator[Card]:
-        """A step, after what the record remarks before it."""
+        """Yield a step, after what the record remarks before it."""
         yield Card(tuple(self.remarks(step.start)))
         yield self.card(step)
         if step.end == len(self.log.events) > step.start:
             yield Card(tuple(self.remarks(step.end)))
 
     def remarks(self, place: int) -> Iterator[CardLine]:
-        """The comments before an event; after the last one those at the end of the record."""
+        """Return the comments before an event; after the last one those at the end of the record."""
         return (CardLine("remark", text) for text in self.comments.get(place, ()))
 
     def lines(self, step: Step[S, E]) -> Iterator[CardLine]:
-        """The events of a step with the comments between them."""
+        """Yield the events of a step with the comments between them."""
         for place in range(step.start, step.end):
             if place > step.start:
                 yield from self.remarks(place)
             yield from self.deed(place)
 
     def picture(self, state: S, number: int = 0, played: Iterable[tuple[Side, int]] = ()) -> str:
-        """The board, after a roll of this number, with the checkers that were just played pointed out."""
+        """Return the board, after a roll of this number, with the checkers that were just played pointed out."""
         words, board = captions(self.language), self.walk.board_at(state)
         return table_svg(
             board.table,
@@ -140,7 +140,7 @@ class RecordPage(ABC, Generic[S, E]):
 
 
 def _comments(record: Record[S, E], first: int) -> dict[int, Sequence[str]]:
-    """The comments of a record, each under the place in the log of the event that follows it."""
+    """Return the comments of a record, each under the place in the log of the event that follows it."""
     found: dict[int, list[str]] = {}
     place = first
     for item in record.items:

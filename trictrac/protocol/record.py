@@ -56,7 +56,7 @@ class Comment:
 
 
 def read_comment(line: str) -> Comment | None:
-    """The comment that a line is; None where it is none."""
+    """Return the comment that a line is; None where it is none."""
     text = line.strip()
     if not text:
         return Comment("")
@@ -199,7 +199,7 @@ class Record(Generic[S, E]):
         }
 
     def empty_log(self) -> Log[S, E]:
-        """The game before the first event of the record.
+        """Return the game before the first event of the record.
 
         >>> game("jacquet").record(["A begins"]).empty_log()
         <Log of 0 events: <State of jacquet, draw: W:1x15/B:1x15/W>>
@@ -207,7 +207,7 @@ class Record(Generic[S, E]):
         return Log(self.kind, self.opening)
 
     def log(self) -> Log[S, E]:
-        """The game folded.
+        """Return the game folded.
 
         >>> log = game("jacquet").record(["A begins", "A throws 6-5"]).log()
         >>> log.events[-1], log.state
@@ -219,7 +219,7 @@ class Record(Generic[S, E]):
         return Log(self.kind, (*self.opening, *self.events))
 
     def item_text(self, item: E | Comment) -> str:
-        """One line of the record.
+        """Return one line of the record.
 
         >>> record = game("jacquet").record(["A begins"])
         >>> record.item_text(record.items[0]), record.item_text(Comment("by candlelight"))
@@ -246,7 +246,7 @@ class Record(Generic[S, E]):
         return self.vocabulary.read(line.strip()) if comment is None else comment
 
     def __str__(self) -> str:
-        """The text of the record, as it is read again."""
+        """Return the text of the record, as it is read again."""
         return "\n".join([*head_lines(self), *map(self.item_text, self.items)]) + "\n"
 
 
@@ -254,7 +254,7 @@ AnyRecord = Record[Any, Any]
 """A record of whatever game."""
 
 Scripts = Callable[[str], AnyScript]
-"""Finds how records are written by the name of their game; raises UnreadableError where there is none."""
+"""Finds how records are written by the name of their game; raises UnreadableError for an unknown game."""
 
 
 def new_record(
@@ -313,7 +313,7 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
 
 
 def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
-    """The lines of a record before its events: the first names the format, an empty one ends them."""
+    """Return the lines of a record before its events: the first names the format, an empty one ends them."""
     return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
 
 
@@ -330,7 +330,7 @@ def as_it_fits(record: AnyRecord) -> AnyRecord:
 
 
 def _fits(record: AnyRecord) -> bool:
-    """Whether the events of a record make a game."""
+    """Return whether the events of a record make a game."""
     try:
         record.log()
     except TrictracError:

@@ -31,7 +31,7 @@ class Header(Generic[V]):
 
     name: str
     read: Callable[[str, Values], V]
-    """Reads the value; raises TrictracError where there is none such."""
+    """Reads the value; raises TrictracError for a text that is not one."""
     write: Callable[[V, Values], str]
     """The text for a value; empty where the header is left out."""
     default: Callable[[Values], V]

@@ -13,14 +13,14 @@ from trictrac.view.answer import Answer, Choice
 
 
 def not_due(error: OutOfOrderError, possible: object) -> object:
-    """An act that is not due, with what can be typed instead."""
+    """Return an act that is not due, with what can be typed instead."""
     if error.act is None:
         return error
     return Saying("Cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
 
 
 def put_right(language: Language, was: object, reason: str) -> Note:
-    """The remark on what is set as it really is: how it was, and why it is set."""
+    """Return the remark on what is set as it really is: how it was, and why it is set."""
     state = Saying("put right; it was {was}", was=was)
     return Note(language.say(Saying("{told}: {reason}", told=state, reason=reason) if reason else state))
 
@@ -36,7 +36,7 @@ def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
 
 
 def describe_refusal(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
-    """Why a play is not allowed, the rule that it breaks, and the nearest play that is, where there is one."""
+    """Return why a play is not allowed, the rule that it breaks, and the nearest play that is, where there is one."""
     values = {"play": play, "roll": roll, "reason": reason, "rule": rule}
     if nearest is None:
         return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
@@ -58,7 +58,7 @@ def not_allowed(
 
 
 def reason_of(error: IllegalPlayError) -> object:
-    """Why a play was refused, without what else there is to say of it."""
+    """Return why a play was refused, without what else there is to say of it."""
     return error.saying if error.reason is None else error.reason
 
 
@@ -81,7 +81,7 @@ def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
 
 
 def one_of(acts: Mapping[str, Saying]) -> Saying:
-    """The examples of these acts, one beside the other."""
+    """Return the examples of these acts, one beside the other."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
     text = " | ".join(f"{{{name}}}" for name in names)
     return Saying(text, **names)

@@ -58,7 +58,7 @@ class GameTable(ABC, Generic[S, E]):
 
     commands: Mapping[str, Command[S, E]] = {}
     """The commands that this table has beside those of all, by each of their words, folded."""
-    askings: Collection[Command[S, E]] = ()
+    queries: Collection[Command[S, E]] = ()
     """Those of them that only ask: they are obeyed also while a line waits to be completed."""
     verbs: tuple[Mapping[str, object], ...] = ()
     """The words of the acts, folded, in tables in which words that do the same have the same value."""

@@ -56,7 +56,7 @@ def describe_turn(act: str, player: object = None) -> Saying:
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
-    """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
+    """Return the player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
     known = [([fold(word) for word in names[player].split()], player) for player in Player]
     known.sort(key=lambda one: -len(one[0]))
     folded = [fold(word) for word in words]
@@ -68,19 +68,19 @@ def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None
 
 
 def called(player: Player, names: tuple[str, str]) -> str:
-    """How a player is called in a line: by his letter, unless the other's name is that letter; then by his name."""
+    """Return how a player is called in a line: by his letter, unless the other's name is that letter; then by his name."""
     letter = str(player)
     return names[player] if same_name(names[player.other], letter) else letter
 
 
 def unnamed(line: str, names: tuple[str, str]) -> str:
-    """The line without the name with which it begins, and the colon after it."""
+    """Return the line without the name with which it begins, and the colon after it."""
     _, words = take_player(line.replace(":", " : ", 1).split(), names)
     return " ".join(words[words[:1] == [":"] :]) if words[:1] != line.split()[:1] else line
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names of players look alike."""
+    """Return whether two names of players look alike."""
     return fold(one) == fold(other)
 
 
@@ -98,22 +98,22 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def is_roll(word: str, count: int = 2) -> bool:
-    """Whether a word looks like so many dice."""
+    """Return whether a word looks like so many dice."""
     return len(word) == count and set(word) <= set("123456")
 
 
 def same_dice(word: str, roll: object) -> bool:
-    """Whether a word is this roll, in whatever order its dice are typed."""
+    """Return whether a word is this roll, in whatever order its dice are typed."""
     return sorted(word) == sorted(str(roll).replace("-", ""))
 
 
 def is_glued(word: str) -> bool:
-    """Whether a word can be the digits of the fields on which checkers end, without anything between them."""
+    """Return whether a word can be the digits of the fields on which checkers end, without anything between them."""
     return word.isdecimal() and 2 <= len(word) <= _MOST_GLUED
 
 
 def parted(word: str, count: int) -> list[str]:
-    """A word parted from so many dice before it: ``6475`` is 64 and 75, ``64ha`` is 64, h and a; else the word alone."""
+    """Return a word parted from so many dice before it: ``6475`` is 64 and 75, ``64ha`` is 64, h and a; else the word alone."""
     dice, after = word[:count], word[count:]
     if is_roll(dice, count) and (is_glued(after) or after.startswith("#")):
         return [dice, after]
@@ -123,7 +123,7 @@ def parted(word: str, count: int) -> list[str]:
 
 
 def is_move(word: str) -> bool:
-    """Whether a word looks like a move from one field to another."""
+    """Return whether a word looks like a move from one field to another."""
     parts = word.replace("/", "-").replace(">", "-").split("-")
     return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off", "sort", "sortie") for part in parts)
 
@@ -137,7 +137,7 @@ class TypedWords:
         self.names = names
 
     def word(self, at: int = 0) -> str:
-        """A word that is left, folded; empty when there is none."""
+        """Return a word that is left, folded; empty when there is none."""
         return fold(self.words[at]) if at < len(self.words) else ""
 
     def next(self) -> str:
@@ -145,7 +145,7 @@ class TypedWords:
         return fold(self.words.pop(0))
 
     def verb(self) -> str:
-        """The next word, folded, without the signs that may end it."""
+        """Return the next word, folded, without the signs that may end it."""
         word = self.word()
         return word.rstrip(_ENDS.replace("?", "")) or word
 
@@ -215,7 +215,7 @@ class TypedWords:
 
 
 def after_dice(words: list[str], roll: object, count: int) -> list[str]:
-    """The words behind the dice of this roll, where they begin with them in any form; else none."""
+    """Return the words behind the dice of this roll, where they begin with them in any form; else none."""
     line = TypedWords("", ("", ""))
     line.words = [*words]
     dice = line.take_dice(count)

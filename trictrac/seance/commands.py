@@ -62,7 +62,7 @@ def _complete(talk: AnyConversation, text: str) -> Answer:
     command = talk.commands.get(fold(word))
     if command in (revising.cancel, revising.undo) or word == "-":
         return [Saying("As it was."), *talk.status()]
-    if command is not None and (command in ASKING or command in talk.table.askings):
+    if command is not None and (command in ASKING or command in talk.table.queries):
         talk.asking = begun
         return command(talk, rest)
     try:

@@ -14,7 +14,7 @@ from trictrac.view.table import Bar, Caption, Table
 
 
 def table_of(state: TablesState) -> Table:
-    """The table of this game, as it has it drawn."""
+    """Return the table of this game, as it has it drawn."""
     rules, layout = state.rules, state.layout
     bar = Bar(
         trays=state.kind.manner.race or any(layout.checkers(side)[OFF] for side in Side),
@@ -39,7 +39,7 @@ def table_of(state: TablesState) -> Table:
 
 
 def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
-    """The table of a game with this board, or as it is set up.
+    """Return the table of a game with this board, or as it is set up.
 
     Raises:
         ImpossiblePositionError: the board cannot lie so.
@@ -49,7 +49,7 @@ def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
 
 
 def _captions(state: TablesState, side: Side, bar: Bar) -> Iterator[Caption]:
-    """The captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
+    """Yield the captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
     rules, checkers = state.rules, state.layout.checkers(side)
     if rules.in_sets:
         yield Caption("points", state.points[side])

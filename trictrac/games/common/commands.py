@@ -34,7 +34,7 @@ _LISTED = 40
 
 
 def plays(desk: TablesDesk, _text: str) -> Answer:
-    """The plays that the roll allows, with their numbers."""
+    """Return the plays that the roll allows, with their numbers."""
     state = desk.state
     if state.phase is not TablesPhase.PLAY:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
@@ -46,7 +46,7 @@ def plays(desk: TablesDesk, _text: str) -> Answer:
 
 
 def pips(desk: TablesDesk, _text: str) -> Answer:
-    """How far each player has to run, and who is ahead."""
+    """Return how far each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
     if not state.kind.manner.race:
         raise OutOfOrderError("nobody runs home here: score shows how the game stands")
@@ -59,7 +59,7 @@ def pips(desk: TablesDesk, _text: str) -> Answer:
 
 
 def rules(desk: TablesDesk, text: str) -> Answer:
-    """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
+    """Return the rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
     return describe_rules(rules_in_force(desk), text, desk.language.code)
 
 
@@ -73,7 +73,7 @@ def rules_in_force(desk: TablesDesk) -> InForce:
 
 
 def describe_score(desk: TablesDesk) -> Answer:
-    """The games that were won so far, and where the players stand."""
+    """Return the games that were won so far, and where the players stand."""
     state, names = desk.state, desk.names
     return [*results_in_turn(state, names), desk.score(state)]
 
@@ -99,7 +99,7 @@ def why(desk: TablesDesk, _text: str) -> Answer:
 
 
 def _rule_named(desk: TablesDesk, option: str) -> Answer:
-    """The rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
+    """Return the rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
     found = rules_in_force(desk)
@@ -115,7 +115,7 @@ def score(desk: TablesDesk, text: str) -> Answer:
 
 
 def useful(desk: TablesDesk) -> Iterator[Saying]:
-    """The commands of this table that are of use now."""
+    """Yield the commands of this table that are of use now."""
     state = desk.state
     if state.number or desk.refused is not None:
         yield Saying("why")
@@ -140,7 +140,7 @@ COMMANDS: dict[str, TablesCommand] = named(
 )
 """The commands of a table, by each of their words, folded."""
 
-ASKINGS: Collection[TablesCommand] = (why, plays, rules, pips)
+QUERIES: Collection[TablesCommand] = (why, plays, rules, pips)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common.events import (
@@ -22,7 +22,7 @@ from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Dice, Play
+from trictrac.model.play import Dice
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
@@ -40,7 +40,7 @@ def demand(condition: bool, state: TablesState, act: Saying) -> None:
 
 
 def happened(state: TablesState, what: What, player: Player, number: int = 0, marks: Marks = ()) -> TablesState:
-    """The state with one more happening."""
+    """Return the state with one more happening."""
     return state._replace(happenings=(*state.happenings, TablesHappening(what, player, number, marks)))
 
 
@@ -67,7 +67,7 @@ def won(
 
 
 def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
-    """A pair of numbers, A's and B's, with so many more for one player."""
+    """Return a pair of numbers, A's and B's, with so many more for one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
 
@@ -148,15 +148,6 @@ def move(state: TablesState, event: Move) -> TablesState:
     return manner.move(state, event.play, before._replace(happenings=(), passed=False))
 
 
-def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, int]]:
-    """Yield each move of a play after the mover's checkers before it."""
-    counts = list(own)
-    for start, end in play.moves:
-        yield counts, start, end
-        counts[start] -= 1
-        counts[end] += 1
-
-
 def first_refusal(*faults: tuple[object, str, Saying]) -> Refusal | None:
     """Return the refusal for the first fault that is there: whether it is, the rule that it breaks, and the reason."""
     return next((Refusal(rule, reason) for is_there, rule, reason in faults if is_there), None)
@@ -214,7 +205,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
 
 
 def _raised(state: TablesState) -> Stake:
-    """How the stake of this game is raised.
+    """Return how the stake of this game is raised.
 
     Raises:
         OutOfOrderError: it is not raised.
@@ -237,7 +228,7 @@ def accept(state: TablesState, event: Accept) -> TablesState:
 
 
 def answered(state: TablesState, player: Player) -> Offered:
-    """The offer that a player answers.
+    """Return the offer that a player answers.
 
     Raises:
         OutOfOrderError: nothing was offered to him.

@@ -17,7 +17,7 @@ from trictrac.protocol.events import Draw, Move
 
 
 def deed(event: Event, state: TablesState, names: Names) -> Saying:
-    """One event in a few words, without a full stop; the state is that after it."""
+    """Return one event in a few words, without a full stop; the state is that after it."""
     rules = state.rules
     match event:
         case Draw(a, b):
@@ -50,7 +50,7 @@ def move_deed(
     *,
     against: bool = False,
 ) -> Saying:
-    """A play in a few words; ``hits`` are the fields, by the mover’s way, on which he hits."""
+    """Return a play in a few words; ``hits`` are the fields, by the mover’s way, on which he hits."""
     if event.play.is_pass and not against:
         return Saying("{player} plays nothing", player=names[event.player])
     play = said_play(play_text(event.play, falling=rules.falling, hits=hits, grouped=True))
@@ -71,7 +71,7 @@ def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
 
 
 def set_words(event: Event, state: TablesState, names: Names) -> object | None:
-    """How that lay or stood which an event sets right; None for an event that sets nothing."""
+    """Return how that lay or stood which an event sets right; None for an event that sets nothing."""
     match event:
         case SetLayout():
             return layout_text(state.layout, falling=state.rules.falling)

@@ -13,11 +13,11 @@ from trictrac.games.common.rules import MOST_TIMES
 from trictrac.model.layout import Layout, layout_text, read_layout
 from trictrac.model.play import Dice, Play
 from trictrac.protocol.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player, PlayerEvent
 
 
 @frozen
-class ThrowDice:
+class ThrowDice(PlayerEvent):
     """A player rolls; the dice as they are read, the highest first.
 
     >>> game("backgammon").event("A throws 6-5")
@@ -26,12 +26,11 @@ class ThrowDice:
     (4, 4, 3)
     """
 
-    player: Player
     dice: Dice
 
 
 @frozen
-class Offer:
+class Offer(PlayerEvent):
     """A player offers to raise the stake: the doubling cube, or the vie at tick-tack.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", Offer(Player.B)])
@@ -39,11 +38,9 @@ class Offer:
     (2, Player.A, TablesPhase.ANSWER)
     """
 
-    player: Player
-
 
 @frozen
-class Accept:
+class Accept(PlayerEvent):
     """A player plays on for the stake that was offered.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Accept(Player.A)])
@@ -51,11 +48,9 @@ class Accept:
     (2, Player.A)
     """
 
-    player: Player
-
 
 @frozen
-class Refuse:
+class Refuse(PlayerEvent):
     """A player gives the game up rather than play on for the stake that was offered.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Refuse(Player.A)])
@@ -63,11 +58,9 @@ class Refuse:
     (Win(winner=Player.B, how='refused', times=1, points=1),)
     """
 
-    player: Player
-
 
 @frozen
-class Beaver:
+class Beaver(PlayerEvent):
     """A player who was doubled doubles again at once and keeps the cube.
 
     >>> club = game("backgammon", "beavers=yes")
@@ -76,11 +69,9 @@ class Beaver:
     (4, Player.B)
     """
 
-    player: Player
-
 
 @frozen
-class Demand:
+class Demand(PlayerEvent):
     """A player does not let the other's illegal play stand: it is taken back, and a legal one is to be made.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18 !"])
@@ -88,29 +79,24 @@ class Demand:
     TablesPhase.PLAY
     """
 
-    player: Player
-
 
 @frozen
-class Call:
+class Call(PlayerEvent):
     """Tick-tack: the roller calls what his throw wins, before he plays.
 
     >>> game("tick-tack").event("A calls")
     Call(player=Player.A)
     """
 
-    player: Player
-
 
 @frozen
-class GiveUp:
+class GiveUp(PlayerEvent):
     """A player gives the game up; ``times`` is 2 or 3 when he gives it up as a double or a triple one.
 
     >>> game("backgammon").log(["A begins", GiveUp(Player.A, 2)]).state.score
     (0, 2)
     """
 
-    player: Player
     times: int = 1
 
 

@@ -122,7 +122,7 @@ HOW = {
 
 
 def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
-    """How a game was won and what it counts."""
+    """Return how a game was won and what it counts."""
     values: dict[str, object] = {
         "player": names[result.winner],
         "count": unit_count(result.points, rules),
@@ -143,7 +143,7 @@ def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
 
 
 def game_name(times: int, rules: TablesRules) -> Saying:
-    """The name of a game that is won, by its multiple of the stake."""
+    """Return the name of a game that is won, by its multiple of the stake."""
     return (_SETS if rules.in_sets else _GAMES_OF_POINTS if rules.unit == "points" else _GAMES)[times]
 
 
@@ -158,7 +158,7 @@ _SETS = {
 
 
 def unit_count(number: int, rules: TablesRules) -> Saying:
-    """So many of what is counted from game to game: points, holes, games or stakes."""
+    """Return a number of what is counted from game to game: points, holes or stakes."""
     match rules.unit:
         case "points":
             return point_count(number)

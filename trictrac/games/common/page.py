@@ -26,7 +26,7 @@ _KINDS = {
     What.WON: "result",
     What.MATCH: "result",
 }
-"""The look of what came about on a page; everything else is told as it is."""
+"""The look of what came about on a page; all other sentences have the plain look."""
 
 
 class TablesPage(RecordPage[TablesState, Event]):
@@ -46,23 +46,23 @@ class TablesPage(RecordPage[TablesState, Event]):
     }
 
     def header_values(self) -> dict[str, str]:
-        """The headers, the game as its sheet calls it, and the match in words where there is one."""
+        """Return the headers, the game as its sheet calls it, and the match in words where there is one."""
         match, rules = self.record.values["match"], self.record.values["rules"]
         points = self.language.say(unit_count(match, rules)) if match > 1 else ""
         return {**self.record.headers, "game": self.part_heading(1), "match": points}
 
     def account(self) -> Iterator[object]:
-        """The end of each game and how the last one stands, the number of plays against the rules."""
+        """Yield the end of each game and how the last one stands, the number of plays against the rules."""
         yield from self.walk.account()
         if self.walk.rolls:
             yield self.walk.summary(self.walk.steps)
 
     def part_heading(self, _part: int) -> str:
-        """The game as its sheet calls it."""
+        """Return the game as its sheet calls it."""
         return load_game_sheet(self.record.game).title.said(self.language.code)
 
     def chapter_heading(self, step: TablesStep) -> Saying:
-        """The heading of a game."""
+        """Return the heading of a game."""
         if self.log.states[: step.start + 2][-1].crawford:
             return Saying("Game {number}: the Crawford game", number=step.chapter)
         return Saying("Game {number}", number=step.chapter)
@@ -82,7 +82,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         return Card(tuple(lines), board=self.picture(after) if step.has(SetLayout) else "")
 
     def deed(self, place: int) -> Iterator[CardLine]:
-        """One event as it is told at the table, and what came of it; headings tell of another game."""
+        """Yield one event as it is told at the table, and what came of it; headings tell of another game."""
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
         names, say = self.record.players, self.language.say
         if isinstance(event, Note):
@@ -110,7 +110,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         return self.language.say(score_sentence(state, self.record.players))
 
     def _picture(self, roll: Rolled) -> str:
-        """The board after a roll, with the checkers that were just played pointed out."""
+        """Return the board after a roll, with the checkers that were just played pointed out."""
         if roll.play is None:
             return self.picture(roll.after, roll.number)
         side = Side(roll.roller)

@@ -1,13 +1,13 @@
-"""Plays of the running games and of the games of jans as text: as records have them, and as people like to read them."""
+"""Plays of the running games and of the games of jans: move by move, as records have them, and as people read them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from trictrac.base.errors import UnreadableError
-from trictrac.model.layout import HAND, OFF, field_text, read_field
+from trictrac.model.layout import HAND, OFF, Checkers, field_text, read_field
 from trictrac.model.play import FromTo, Play
 
 PASS = "pass"
@@ -18,7 +18,7 @@ MOST_MOVES = 9
 
 
 def play_text(play: Play, *, falling: bool, hits: Collection[int] = frozenset(), grouped: bool = False) -> str:
-    """A play as text: ``24/18/13``, ``bar/20 6/off`` where fields are counted down, else ``1-7-12``, ``bar-3 20-off``.
+    """Return a play as text: ``24/18/13``, ``bar/20 6/off`` where fields are counted down, else ``1-7-12``, ``bar-3 20-off``.
 
     For people only: ``hits`` are the fields, by the order of travel, on which is hit (``13/7*``), and with ``grouped`` equal
     ways are written once (``8/4(2)``).
@@ -36,14 +36,14 @@ def play_text(play: Play, *, falling: bool, hits: Collection[int] = frozenset(),
 
 
 def _way_text(way: Sequence[int], falling: bool, hits: Collection[int]) -> str:
-    """The way of one checker, with a star where it hits."""
+    """Return the way of one checker, with a star where it hits."""
     start, *ends = way
     words = [field_text(field, falling=falling) + "*" * (field in hits) for field in ends]
     return ("/" if falling else "-").join([field_text(start, falling=falling), *words])
 
 
 def chains(moves: Sequence[FromTo]) -> list[list[int]]:
-    """The ways of single checkers: each move that begins where the one before it ended is joined to it."""
+    """Return the ways of single checkers: each move that begins where the one before it ended is joined to it."""
     found: list[list[int]] = []
     for start, end in moves:
         if found and found[-1][-1] == start:
@@ -79,13 +79,22 @@ def read_moves(text: str, *, falling: bool) -> Play:
     return Play(tuple(moves))
 
 
+def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, int]]:
+    """Yield each move of a play after the mover's checkers before it."""
+    counts = list(own)
+    for start, end in play.moves:
+        yield counts, start, end
+        counts[start] -= 1
+        counts[end] += 1
+
+
 def is_way(fields: Sequence[int]) -> bool:
-    """Whether a way begins and ends somewhere, in hand only at its beginning and off only at its end."""
+    """Return whether a way begins and ends somewhere, in hand only at its beginning and off only at its end."""
     return len(fields) > 1 and OFF not in fields[:-1] and HAND not in fields[1:]
 
 
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
-    """The allowed play to suggest for one that is refused: the most moves in common, then the fewest pips apart."""
+    """Return the allowed play to suggest for one that is refused: the most moves in common, then the fewest pips apart."""
     if not plays or plays[0].is_pass:
         return None
     moves = Counter(play.moves)

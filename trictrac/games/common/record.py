@@ -31,7 +31,7 @@ def _read_rules(text: str, known: Values) -> TablesRules:
 
 
 def _read_match(text: str, _known: Values) -> int:
-    """The points or holes played to."""
+    """Return the points or holes played to."""
     if not _is_match(text):
         raise UnreadableError(
             "match: {match!r}: expected a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
@@ -60,7 +60,7 @@ def _agree(game: str, request: GameRequest) -> Agreed:
 
 
 def _without_effect(rules: TablesRules, option: str) -> Saying:
-    """The remark on an option that was typed and has no effect."""
+    """Return the remark on an option that was typed and has no effect."""
     if option_named(rules.OPTIONS, option.partition("=")[0]).single:
         return Saying("{typed} is not played in a match: it is a rule of single games.", typed=option)
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)

@@ -39,7 +39,7 @@ def event_sentences(
 
 
 def done(before: TablesState, event: Event, after: TablesState, names: Names) -> Sentences:
-    """The event alone, without what came of it."""
+    """Yield the event alone, without what came of it."""
     if isinstance(event, Move):
         against = any(happening.what is What.ILLEGAL for happening in after.happenings)
         words = move_deed(event, names, after.rules, hit_fields(event.play, before), against=against)
@@ -87,7 +87,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
 
 
 def _odd_counts(after: TablesState, names: Names) -> Sentences:
-    """A sentence for each side whose checkers, with those in hand and borne off, are not as many as the game has."""
+    """Yield a sentence for each side whose checkers, with those in hand and borne off, are not as many as the game has."""
     due = sum(after.rules.laid)
     for player in Player:
         count = sum(after.checkers[player])
@@ -104,7 +104,7 @@ def _odd_counts(after: TablesState, names: Names) -> Sentences:
 def came_about(
     happening: TablesHappening, before: TablesState, event: Event, after: TablesState, names: Names
 ) -> Sentences:
-    """One thing that came of an event."""
+    """Yield one thing that came of an event."""
     player, number = happening.player, happening.number
     values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": number}
     match happening.what:
@@ -147,7 +147,7 @@ def came_about(
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
-    """The error by which a play is refused when nobody lets it stand."""
+    """Return the error by which a play is refused when nobody lets it stand."""
     try:
         before.kind.apply(before, Move(event.player, event.play))
     except IllegalPlayError as error:
@@ -156,7 +156,7 @@ def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
 
 
 def score_sentence(state: TablesState, names: Names) -> Saying:
-    """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
+    """Return where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
     return Saying("{parts}.", parts=strung([*_score_parts(state, names)], BY_SEMICOLON))
 
 
@@ -188,7 +188,7 @@ def results_in_turn(state: TablesState, names: Names) -> Sentences:
 
 
 def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
-    """The words before the cursor: who is to do what; ``throws`` where the program throws the dice."""
+    """Return the words before the cursor: who is to do what; ``throws`` where the program throws the dice."""
     player = names[state.roller]
     match state.phase:
         case TablesPhase.DRAW:
@@ -221,7 +221,7 @@ def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
 
 
 def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
-    """Which game it is, by which rules where they are not its own, and to what it is played."""
+    """Return which game it is, by which rules where they are not its own, and to what it is played."""
     game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
     if own:
         return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]

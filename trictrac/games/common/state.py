@@ -19,7 +19,7 @@ from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.events import Player
+from trictrac.protocol.events import Player, own_first
 from trictrac.saying.words import refuse_long
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _LONGEST = 200
 """The most characters of a typed play."""
 
 LISTED = 100
-"""So many plays are listed of a roll that may allow hundreds of thousands."""
+"""The most plays that are listed of a roll, which may allow hundreds of thousands."""
 
 
 class TablesState(NamedTuple):
@@ -88,7 +88,7 @@ class TablesState(NamedTuple):
         )
 
     def _repr_svg_(self) -> str:
-        """The table as a picture, for notebooks."""
+        """Return the table as a picture, for notebooks."""
         return picture(self)
 
     @property
@@ -156,13 +156,13 @@ class TablesState(NamedTuple):
         return self.points if self.rules.in_sets else self.score
 
     def with_checkers(self, own: Checkers, opp: Checkers) -> TablesState:
-        """The state with these checkers, those of who has the dice first.
+        """Return the state with these checkers, those of who has the dice first.
 
         >>> state = game("backgammon").start()
         >>> state.with_checkers(state.opp, state.own) == state
         True
         """
-        return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))
+        return self._replace(checkers=own_first((own, opp), self.roller))
 
     @property
     def offender(self) -> Player | None:
@@ -220,7 +220,7 @@ _ACTS = {
 
 
 def may_offer(state: TablesState) -> bool:
-    """Whether who has the dice may offer a higher stake now, as far as its owner goes."""
+    """Return whether who has the dice may offer a higher stake now, as far as its owner goes."""
     stake = state.rules.stake
     in_time = state.phase is TablesPhase.THROW or (state.phase is TablesPhase.PLAY and stake.late)
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
@@ -281,7 +281,7 @@ class Manner(ABC):
         """Read a typed play of the roll on the table.
 
         Raises:
-            UnreadableError: it is no play of this game.
+            UnreadableError: ``text`` is not a play of this game.
             AmbiguousError: it can be several plays.
         """
 
@@ -356,7 +356,7 @@ class TablesKind:
         return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
 
     def apply(self, state: TablesState, event: Event) -> TablesState:
-        """The state after one event.
+        """Return the state after one event.
 
         Raises:
             OutOfOrderError: the event is not due now, or there is no such thing in this game.
@@ -368,25 +368,25 @@ class TablesKind:
         return handler(state._replace(happenings=()) if state.happenings else state, event)
 
     def due(self, state: TablesState) -> tuple[str, ...]:
-        """The names of the acts that are possible now, the expected one first."""
+        """Return the names of the acts that are possible now, the expected one first."""
         may = {**_MAY, **self.manner.may}
         return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
 
     def plays(self, state: TablesState) -> Plays:
-        """The plays that the roll on the table allows; none when no roll is to be played."""
+        """Return the plays that the roll on the table allows; none when no roll is to be played."""
         return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
 
     def read_play(self, text: str, state: TablesState) -> Play:
-        """The play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
+        """Return the play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 
     def listed(self, state: TablesState) -> Plays:
-        """The plays that the roll on the table allows; none where there are more than can be listed."""
+        """Return the plays that the roll on the table allows; none where there are more than can be listed."""
         return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
 
     def nearest(self, state: TablesState, play: Play) -> Play | None:
-        """The allowed play to suggest for one that is refused; None where nothing can be played."""
+        """Return the allowed play to suggest for one that is refused; None where nothing can be played."""
         found = self.listed(state)
         return nearest(play, found) if found else self.manner.closest(state, play)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, help_at, rules_in_force, useful
+from trictrac.games.common.commands import COMMANDS, QUERIES, describe_score, help_at, rules_in_force, useful
 from trictrac.games.common.deeds import deed, describe_play, set_words
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
@@ -35,7 +35,7 @@ class TablesTable(GameTable[TablesState, Event]):
     """A table of a running game or of a game of jans."""
 
     commands = COMMANDS
-    askings = ASKINGS
+    queries = QUERIES
     verbs = (ACTS, ANSWERS)
 
     event_sentences = staticmethod(event_sentences)

@@ -51,15 +51,15 @@ class TablesLine(GameLine[TablesState, Event]):
         return self.state.kind
 
     def possible(self) -> Saying:
-        """Examples of what can be typed at the table as it stands without the line."""
+        """Return examples of what can be typed at the table as it stands without the line."""
         return possible(self.before, self.throw is not None)
 
     def allowed(self) -> Plays:
-        """The plays that are listed of the roll on the table: none where they are too many."""
+        """Return the plays that are listed of the roll on the table: none where they are too many."""
         return self.kind.listed(self.state)
 
     def example(self) -> tuple[str, str]:
-        """Dice and a play of them, as they may be typed now."""
+        """Return dice and a play of them, as they may be typed now."""
         return self.kind.manner.example(self.state)
 
     def describe_play(self, play: Play) -> object:
@@ -89,7 +89,7 @@ _POSSIBLE = EXAMPLES | {
 
 
 def possible(state: TablesState, thrown: bool = False) -> Saying:
-    """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
+    """Return examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
     due = state.kind.due(state)
     if state.phase is TablesPhase.OVER:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
@@ -113,7 +113,7 @@ _LETTERS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 def acts_by_words(state: TablesState) -> Iterator[Choice]:
-    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    """Yield the acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in state.kind.due(state):
         example = _example(act, state) if act in _BY_WORDS else None
         if example is not None:
@@ -130,7 +130,7 @@ _MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "per
 
 
 def answerer(state: TablesState) -> Player:
-    """The player who is to answer an offer; where there is none, the one who would."""
+    """Return the player who is to answer an offer; without an offer, the player who would answer one."""
     return state.roller.other if state.answerer is None else state.answerer
 
 
@@ -140,7 +140,7 @@ _refuse: Verb = _simple(Refuse, answerer)
 
 
 def wronged(state: TablesState) -> Player:
-    """The player who may have an illegal play taken back."""
+    """Return the player who may have an illegal play taken back."""
     return state.roller if state.offender is None else state.offender.other
 
 
@@ -242,7 +242,7 @@ def _turn(line: TablesLine) -> Event:
 
 
 def _note(line: TablesLine) -> Event:
-    """The rest of the line as it was typed."""
+    """Return the rest of the line as it was typed."""
     text = _NOTED.split(line.line, maxsplit=1)[-1].strip()
     line.words = []
     if not text:

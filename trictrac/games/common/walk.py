@@ -82,7 +82,7 @@ class Rolled(TablesStep):
 
 
 def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
-    """The whole of a game in order: one roll after another, and what lies between them.
+    """Yield the whole of a game in order: one roll after another, and what lies between them.
 
     A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
     """
@@ -99,18 +99,18 @@ def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
 
 
 def throws(log: TablesLog, place: int) -> bool:
-    """Whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
+    """Return whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
     return isinstance(event, ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 
 def rolls_before(log: TablesLog, place: int) -> int:
-    """How many rolls were made before this place."""
+    """Return how many rolls were made before this place."""
     return sum(throws(log, earlier) for earlier in range(place))
 
 
 def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
-    """Where each step begins and ends."""
+    """Yield where each step begins and ends."""
     start, is_roll = 0, False
     for place, event in enumerate(log.events):
         begins = throws(log, place) or isinstance(event, NewPartie) or (is_roll and _parts(event, log.states[place]))
@@ -123,14 +123,14 @@ def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
 
 
 def _parts(event: Event, before: TablesState) -> bool:
-    """Whether an event ends the roll before it."""
+    """Return whether an event ends the roll before it."""
     if isinstance(event, (Draw, Begin, SetLayout)):
         return True
     return before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
 
 
 def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
-    """A step as the roll of this number."""
+    """Return a step as the roll of this number."""
     faults, hits = [], 0
     play: Move | None = None
     for place, event in enumerate(step.events, step.start):
@@ -170,7 +170,7 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
 
 
 def _wins(step: TablesStep) -> Iterator[Win]:
-    """The games that ended in a step."""
+    """Return the games that ended in a step."""
     return (result for result in step.results if isinstance(result, Win))
 
 
@@ -297,12 +297,12 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         }
 
     def _lines(self, step: TablesStep) -> list[str]:
-        """The events of a step as the record has them."""
+        """Return the events of a step as the record has them."""
         return [self.record.vocabulary.write(event) for event in step.events]
 
 
 def numbered(roll: TablesStep, sentence: object) -> Saying:
-    """The first sentence of a roll, with the number of the roll."""
+    """Return the first sentence of a roll, with the number of the roll."""
     return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 
 

@@ -73,7 +73,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list
 
 
 def examples(*, falling: bool) -> Saying:
-    """How plays are typed in a game."""
+    """Return how plays are typed in a game."""
     off = Saying("off")
     if falling:
         return Saying("24/18 13/9, 24/18/14, bar/20, 6/{off}, 8/4(2)", off=off)
@@ -111,7 +111,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[Checker
 
 
 def _times(tokens: list[Token], at: int) -> int:
-    """How many times the word here says, 0 when it does not say so: ``(2)``, ``x2``, ``twice``."""
+    """Return how many times the word here says, 0 when it does not say so: ``(2)``, ``x2``, ``twice``."""
     token = tokens[at]
     if token.text in _TWICE:
         return 2
@@ -125,7 +125,7 @@ def _times(tokens: list[Token], at: int) -> int:
 
 
 def _field(text: str, token: Token, falling: bool) -> int:
-    """The field, in the order of travel, that a word names."""
+    """Return the field, in the order of travel, that a word names."""
     if token.text in _IN_HAND:
         return HAND
     if token.text in _BORNE_OFF:
@@ -196,7 +196,7 @@ def no_hits(text: str) -> UnreadableError:
 
 
 def listed_play(text: str, state: TablesState) -> Play:
-    """The play of this number in the list of those that are allowed: ``#3``.
+    """Return the play of this number in the list of those that are allowed: ``#3``.
 
     Raises:
         UnreadableError: there is no such play, or there are too many to be listed.
@@ -232,7 +232,7 @@ def _by_numbers(legs: Moves, left: Numbers) -> Iterator[Moves]:
 
 
 def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
-    """How one checker can get from a field to another, and the numbers that are left."""
+    """Yield how one checker can get from a field to another, and the numbers that are left."""
     for number in dict.fromkeys(left):
         at = left.index(number)
         rest = left[:at] + left[at + 1 :]
@@ -245,7 +245,7 @@ def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers
 
 
 def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | None:
-    """The only lawful play that typed moves can mean; None where they mean no such play.
+    """Return the only lawful play that typed moves can mean; None where they mean no such play.
 
     Raises:
         AmbiguousError: they can mean several, which leave different boards; lists them.
@@ -271,7 +271,7 @@ def read_by_numbers(
 
     Raises:
         AmbiguousError: it can be several lawful plays, which leave different boards.
-        UnreadableError: it is no play of this game; says why.
+        UnreadableError: ``text`` is not a play of this game; says why.
     """
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)

@@ -10,9 +10,10 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common import course
-from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, move_by_move, placed
+from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
 from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
@@ -48,7 +49,7 @@ class JansRoll:
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
-    """The state in which who has won by his own dice may hold or go, or may not any more."""
+    """Return the state in which who has won by his own dice may hold or go, or may not any more."""
     return state._replace(kept=JansMemory(state.kept.rolls, choice))
 
 
@@ -62,7 +63,7 @@ def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
 
 
 def has_choice(state: TablesState) -> bool:
-    """Whether who has won by his own dice may hold or go."""
+    """Return whether who has won by his own dice may hold or go."""
     return bool(state.kept.choice)
 
 
@@ -72,7 +73,7 @@ def on_the_table(state: TablesState, dice: Dice) -> TablesState:
 
 
 def judged(state: TablesState) -> Outcome:
-    """The outcome by trictrac of the roll on the table (laws 3–9)."""
+    """Return the outcome by trictrac of the roll on the table (laws 3–9)."""
     return _judged(state.own, state.opp, state.kept.rolls[state.roller], state.dice)
 
 
@@ -82,12 +83,12 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice) -> Outcome:
 
 
 def facing(own: Checkers, opp: Checkers, roll_no: int = 1) -> Position:
-    """The board as the roller has it before him."""
+    """Return the board as the roller has it before him."""
     return Position(own, opp, rolls=(max(0, roll_no - 1), 0))
 
 
 def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
-    """A hit without the ways that find an opposing man on each field on which the sum may rest."""
+    """Return a hit without the ways that find an opposing man on each field on which the sum may rest."""
     ways = []
     for way in mark.ways:
         rests = [way.checkers[0] + number for number in (high, low) if not opp[25 - way.checkers[0] - number]]
@@ -173,7 +174,7 @@ def _ways(
 
 
 def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Iterator[tuple[FromTo, Checkers]]:
-    """The moves of a number on the board to where at most so many opposing checkers stand, the rear checkers first."""
+    """Yield the moves of a number on the board to where at most so many opposing checkers stand, the rear checkers first."""
     for start in range(1, OFF - number):
         end = start + number
         if own[start] and opp[OFF - end] <= most:
@@ -209,7 +210,7 @@ def begun_anew(state: TablesState, roller: Player) -> TablesState:
 
 
 def is_off(state: TablesState, player: Player) -> bool:
-    """Whether a player has borne off all his checkers."""
+    """Return whether a player has borne off all his checkers."""
     return not any(state.checkers[player][1:OFF])
 
 
@@ -224,7 +225,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
 
 
 def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
-    """The faults that no board of a game of jans can have."""
+    """Yield the faults that no board of a game of jans can have."""
     for side in Side:
         own = layout.checkers(side)
         if own[HAND]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import happened, move_by_move, on_the_table, refuse_board, won
+from trictrac.games.common.course import happened, on_the_table, refuse_board, won
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
@@ -98,7 +99,7 @@ def _law(code: int) -> Refusal:
 
 
 def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
-    """The fault of the first move that cannot be made, the moves being made as they are named."""
+    """Return the fault of the first move that cannot be made, the moves being made as they are named."""
     left = list(numbers(state.dice, state.kind.rules))
     for at, (counts, start, end) in enumerate(move_by_move(state.own, play), 1):
         if not counts[start] or start < 1:
@@ -116,7 +117,7 @@ def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
 
 
 def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRules) -> Refusal | None:
-    """The field on which a checker may not be left as the play leaves it."""
+    """Return the field on which a checker may not be left as the play leaves it."""
     board = play.after(own)
     if rules.lone_checker == "pair" and board[CORNER] == 1:
         _, saying = SENTENCES[codes.CORNER_LEFT_ALONE if own[CORNER] else codes.CORNER_ENTERED_ALONE]

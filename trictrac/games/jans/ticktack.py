@@ -9,9 +9,10 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
-from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, move_by_move, won
+from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, is_among, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansManner
@@ -31,7 +32,7 @@ _CORNERS = (CORNER, THEIR_CORNER)
 
 @lru_cache(maxsize=2048)
 def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Plays:
-    """The plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
+    """Return the plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
 
     Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
     """
@@ -49,7 +50,7 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
 
 
 def refusal(state: TablesState, play: Play) -> Refusal | None:
-    """The rule that a play breaks; None when it leaves a board that may be left."""
+    """Return the rule that a play breaks; None when it leaves a board that may be left."""
     lawful, left = allowed(state), list(state.dice)
     if is_among(play, lawful):
         return None
@@ -80,7 +81,7 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
-    """Whether no throw can be played."""
+    """Return whether no throw can be played."""
     return all(plays(own, opp, (high, low), rules)[0].is_pass for high in range(1, 7) for low in range(1, high + 1))
 
 
@@ -99,7 +100,7 @@ class ThrowWin(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def wins(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> tuple[ThrowWin, ...]:
-    """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
+    """Return everything that a throw wins, what is worth most first; empty where it wins nothing."""
     return tuple(sorted(_wins_in_turn(own, opp, dice, rules), key=lambda win: -win.times))
 
 
@@ -179,7 +180,7 @@ def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
 
 
 def allowed(state: TablesState) -> Plays:
-    """The plays that the throw on the table allows."""
+    """Return the plays that the throw on the table allows."""
     return plays(state.own, state.opp, state.dice, state.kind.rules)
 
 

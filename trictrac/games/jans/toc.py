@@ -66,7 +66,7 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
 
 
 def _events(state: TablesState, *, to_roller: bool) -> Marks:
-    """The marks that trictrac would pay one side for the roll, as far as they count here."""
+    """Return the marks that trictrac would pay one side for the roll, as far as they count here."""
     rules: TocRules = state.kind.rules
     counts = {
         Jan.CONSERVE: rules.keep_counts,
@@ -80,7 +80,7 @@ def _events(state: TablesState, *, to_roller: bool) -> Marks:
 
 
 def holes(marks: Marks, dice: Dice, rules: TocRules, *, first_hole: bool) -> int:
-    """The holes that events win: one in all or one each (``holes_per_roll``), two for a double (``double_hole``).
+    """Return the holes that events win: one in all or one each (``holes_per_roll``), two for a double (``double_hole``).
 
     To the first hole there is one only, whatever the number of events: a double counts it twice, for the stake.
     """
@@ -93,7 +93,7 @@ def holes(marks: Marks, dice: Dice, rules: TocRules, *, first_hole: bool) -> int
 
 
 def _is_double(mark: Mark, dice: Dice, rules: TocRules) -> bool:
-    """Whether an event comes by a doublet or in two ways, where that counts."""
+    """Return whether an event comes by a doublet or in two ways, where that counts."""
     if rules.double_hole == "no" or (mark.jan is Jan.HELPLESS and rules.helpless_counts == "single"):
         return False
     return dice[0] == dice[1] or _ways(mark, rules) > 1
@@ -120,7 +120,7 @@ def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
 
 
 def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
-    """The score with so many holes more, no more than the game has."""
+    """Return the score with so many holes more, no more than the game has."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 

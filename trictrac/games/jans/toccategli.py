@@ -62,7 +62,7 @@ _OWN = slice(1, CORNER + 1)
 
 
 def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> Plays:
-    """The plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
+    """Return the plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
 
     ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
     """
@@ -111,13 +111,13 @@ def must_pair(own: Sequence[int]) -> bool:
 
 
 def enters_alone(own: Sequence[int], play: Play) -> bool:
-    """Whether a play brings a checker over otherwise than two together onto one field."""
+    """Return whether a play brings a checker over otherwise than two together onto one field."""
     over = sum(own[_OWN]) - sum(play.after(own)[_OWN])
     return over == 1 or (over == 2 and len({end for _, end in play.moves}) == 2)
 
 
 def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number: int) -> Iterator[Play]:
-    """The plays of one number where no second one can be played and nobody goes over alone."""
+    """Yield the plays of one number where no second one can be played and nobody goes over alone."""
     masks = [0] * MASKS_SIZE
     fill_masks(own, opp, masks)
     open_fields(opp, masks, high, low)
@@ -164,7 +164,7 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Play
 
 
 def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
-    """Whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
+    """Return whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
     for first in (1, 7, 19):
         leaving = tuple(play for play in lawful if is_full(play.after(own), first))
         kept = is_full(own, first)
@@ -174,7 +174,7 @@ def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
 
 
 def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) -> Mark | None:
-    """A mark at the prices of this game; None for what pays nothing."""
+    """Return a mark at the prices of this game; None for what pays nothing."""
     high, low = dice
     doublet = high == low
     if mark.jan is Jan.FALSE_HIT and rules.false_hits == "none":
@@ -195,7 +195,7 @@ def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) 
 
 
 def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
-    """The points of a jan on a simple roll and on a doublet, and whether a simple roll pays each way."""
+    """Return the points of a jan on a simple roll and on a doublet, and whether a simple roll pays each way."""
     if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
         return (2, 4, True) if mark.where == "petit" and rules.petit_hits == "two_four" else (1, 2, True)
     if mark.jan is Jan.HELPLESS:
@@ -206,7 +206,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
 
 
 def grade(points: int, rules: ToccategliRules) -> int:
-    """How many stakes a set costs who has so many points when the other has twelve."""
+    """Return how many stakes a set costs who has so many points when the other has twelve."""
     if points > 6:
         return 1
     if not points and rules.march == "yes":

@@ -13,13 +13,13 @@ from trictrac.games.common.course import (
     first_refusal,
     handed_over,
     happened,
-    move_by_move,
     placed,
     thrown_or_passed,
     won,
 )
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers, unambiguous
@@ -49,7 +49,7 @@ class TourneCaseBoard:
     owed: int = 0
 
     def moved(self, start: int, end: int) -> TourneCaseBoard:
-        """The checkers after one move; a checker that is faced goes off the board."""
+        """Return the checkers after one move; a checker that is faced goes off the board."""
         own, opp = list(self.own), list(self.opp)
         own[start] -= 1
         own[end] += 1
@@ -59,7 +59,7 @@ class TourneCaseBoard:
         return TourneCaseBoard(tuple(own), tuple(opp), self.owed - (start == HAND and self.owed > 0))
 
     def after(self, play: Play) -> TourneCaseBoard:
-        """The checkers after a play, whether or not the rules allow it."""
+        """Return the checkers after a play, whether or not the rules allow it."""
         board = self
         for start, end in play.moves:
             board = board.moved(start, end)
@@ -153,7 +153,7 @@ def broken(state: TablesState, play: Play) -> Refusal | None:
 
 
 def _word(field: int) -> object:
-    """A field as it is said; off the board, where a checker begins."""
+    """Return a field as it is said; off the board, where a checker begins."""
     return Saying("off the board") if field == HAND else field
 
 

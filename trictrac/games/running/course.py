@@ -12,13 +12,13 @@ from trictrac.games.common.course import (
     demand,
     handed_over,
     happened,
-    move_by_move,
     placed,
     thrown_or_passed,
     won,
 )
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
+from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import RunningRoll, after, most
 from trictrac.games.running.refusal import field_word, refusal
@@ -47,7 +47,7 @@ class RunningMemory:
 
 
 def _keep(state: TablesState, **values: object) -> TablesState:
-    """The state with these values kept."""
+    """Return the state with these values kept."""
     return state._replace(kept=replace(state.kept, **values))
 
 
@@ -124,7 +124,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
 
 
 def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
-    """Whether a checker is in the last quarter, or off, where there is a courier."""
+    """Return whether a checker is in the last quarter, or off, where there is a courier."""
     return rules.courier == "last_quarter" and any(own[FIRST_AT_HOME:])
 
 
@@ -150,7 +150,7 @@ def accept(state: TablesState, event: Accept) -> TablesState:
 
 
 def may_beaver(state: TablesState) -> bool:
-    """Whether who was doubled may double again at once."""
+    """Return whether who was doubled may double again at once."""
     return state.kind.rules.beavers == "yes" and not state.kept.beavered
 
 
@@ -214,10 +214,10 @@ def most_worth(state: TablesState, loser: Player) -> int:
 
 
 def barring(state: TablesState, times: int) -> str:
-    """The option by which a game cannot be worth so many times the stake."""
+    """Return the option by which a game cannot be worth so many times the stake."""
     return "jacoby" if _by_jacoby(state) else {2: "double_game", 3: "triple_game"}.get(times, "")
 
 
 def _by_jacoby(state: TablesState) -> bool:
-    """Whether no game counts more than once, because the cube was not turned (option ``jacoby``)."""
+    """Return whether no game counts more than once, because the cube was not turned (option ``jacoby``)."""
     return state.kind.rules.jacoby == "yes" and not state.turned

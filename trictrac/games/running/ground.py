@@ -65,7 +65,7 @@ def _bare_ground(rules: RunningRules) -> Ground:
 
 
 def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Ground:
-    """The ground by the checkers of both sides before the play, each in its own numbering.
+    """Return the ground by the checkers of both sides before the play, each in its own numbering.
 
     Who holds the two farthest fields already may hold six fields in a row (option ``six_in_a_row``).
     """
@@ -103,7 +103,7 @@ def _without(left: Numbers, used: Numbers) -> Numbers:
 
 
 def packed(own: Sequence[int]) -> tuple[int, int]:
-    """The mover's checkers as one number, and the mask of where they are, in hand (bit 0) too, borne off not."""
+    """Return the mover's checkers as one number, and the mask of where they are, in hand (bit 0) too, borne off not."""
     counts = mine = 0
     for field, count in enumerate(own):
         if count:
@@ -114,7 +114,7 @@ def packed(own: Sequence[int]) -> tuple[int, int]:
 
 
 def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
-    """The mask of the fields from which a checker may play this number; bit 0 for one that enters from in hand."""
+    """Return the mask of the fields from which a checker may play this number; bit 0 for one that enters from in hand."""
     closed = ground.closed
     if hits and ground.alone:
         closed |= hits & ground.stay
@@ -131,14 +131,14 @@ def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> in
 
 
 def leapers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
-    """The mask of the fields from which a checker may go so far on the board at once, whatever stands between."""
+    """Return the mask of the fields from which a checker may go so far on the board at once, whatever stands between."""
     if mine & 1:
         return 0
     return movers(counts, mine, hits, number, ground) & _UP_TO[number]
 
 
 def leaving(mine: int, number: int, bearing_off: str) -> int:
-    """The fields from which this number bears a checker off, all being at home."""
+    """Return the fields from which this number bears a checker off, all being at home."""
     exact = 25 - number
     if bearing_off == "beyond":
         return mine & 1 << exact + 1 if number > 1 else 0
@@ -150,12 +150,12 @@ def leaving(mine: int, number: int, bearing_off: str) -> int:
 
 
 def courier_travels(counts: int, mine: int) -> bool:
-    """Whether the courier of jacquet is still under way: nobody has reached the last quarter or left the board."""
+    """Return whether the courier of jacquet is still under way: nobody has reached the last quarter or left the board."""
     return not mine & FAR and not counts >> 4 * OFF
 
 
 def is_lawful(mine: int, ground: Ground) -> bool:
-    """Whether a board may be left so: where six fields in a row are forbidden, without them."""
+    """Return whether a board may be left so: where six fields in a row are forbidden, without them."""
     if not ground.rows:
         return True
     way = mine & WAY
@@ -163,7 +163,7 @@ def is_lawful(mine: int, ground: Ground) -> bool:
 
 
 def moved(counts: int, mine: int, start: int, end: int) -> tuple[int, int]:
-    """The mover's checkers after one move."""
+    """Return the mover's checkers after one move."""
     counts += (1 << 4 * end) - (1 << 4 * start)
     if not counts >> 4 * start & 15:
         mine &= ~(1 << start)
@@ -181,7 +181,7 @@ def moves(counts: int, mine: int, hits: int, number: int, fields: int, ground: G
 
 
 def stuck(counts: int, hits: int) -> int:
-    """The fields on which a checker has hit and stands alone, so that it must stay."""
+    """Return the fields on which a checker has hit and stands alone, so that it must stay."""
     found = 0
     while hits:
         bit = hits & -hits

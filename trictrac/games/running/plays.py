@@ -73,7 +73,7 @@ class RunningRoll(NamedTuple):
 
 
 def listed(roll: RunningRoll) -> Plays:
-    """The allowed plays where they can be listed: all of a short roll, of a triplet ``LISTED`` at most, else none."""
+    """Return the allowed plays where they can be listed: all of a short roll, of a triplet ``LISTED`` at most, else none."""
     if roll.is_short:
         return plays(roll)
     found = tuple(islice(_one_by_one(roll), LISTED + 1))
@@ -81,7 +81,7 @@ def listed(roll: RunningRoll) -> Plays:
 
 
 def closest(roll: RunningRoll, play: Play) -> Play:
-    """An allowed play of a triplet that keeps the moves of another, the first ones first, as far as they can be kept."""
+    """Return an allowed play of a triplet that keeps the moves of another, the first ones first, as far as they can be kept."""
     return next(_one_by_one(roll, play.moves))
 
 
@@ -103,7 +103,7 @@ def plays(roll: RunningRoll) -> Plays:
 
 
 def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
-    """The checkers of both sides, each in its own numbering, after a play; single checkers that are met go into hand."""
+    """Return the checkers of both sides, each in its own numbering, after a play; single checkers that are met go into hand."""
     mine, theirs = list(own), list(opp)
     for start, end in play.moves:
         mine[start] -= 1
@@ -116,7 +116,7 @@ def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRule
 
 
 def most(roll: RunningRoll) -> tuple[int, int]:
-    """How many numbers of a roll are to be played, and what they add up to at least, as ``compulsory`` has it.
+    """Return how many numbers of a roll are to be played, and what they add up to at least, as ``compulsory`` has it.
 
     The sum is 0 where no number goes before another. Where the whole roll is wanted, the last checker off is enough too.
     """
@@ -132,7 +132,7 @@ def most(roll: RunningRoll) -> tuple[int, int]:
 
 
 def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
-    """The plays where one checker only enters, by either die, and the other die is lost (option ``entering``)."""
+    """Return the plays where one checker only enters, by either die, and the other die is lost (option ``entering``)."""
     free = [
         number
         for number in dict.fromkeys(left)
@@ -249,7 +249,7 @@ def _ways(
     wanted: Moves,
     search: _Search,
 ) -> Iterator[Moves]:
-    """Ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
+    """Yield ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
     if not left or not mine:
         yield made
         return

@@ -64,13 +64,13 @@ def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
 
 
 def ordered(roll: RunningRoll, play: Play) -> Play:
-    """The same play with its moves in an order in which they can be made, or as it is where there is none."""
+    """Return the same play with its moves in an order in which they can be made, or as it is where there is none."""
     start = _At(*packed(roll.own), 0, roll.numbers)
     return Play(next(iter(_ways(start, play.moves, roll.ground).values()), play.moves))
 
 
 def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
-    """The boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
+    """Return the boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
 
     What can be reached by several orders is followed once only.
     """
@@ -92,7 +92,7 @@ def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
 
 
 def _after(at: _At, move: FromTo, ground: Ground, meant: int = 0) -> list[_At]:
-    """The board after one move, for each number by which it can be made, or for the one that is meant."""
+    """Return the board after one move, for each number by which it can be made, or for the one that is meant."""
     start, end = move
     found = []
     for number, leaps, left in steps(at.left, ground.leaps):
@@ -105,7 +105,7 @@ def _after(at: _At, move: FromTo, ground: Ground, meant: int = 0) -> list[_At]:
 
 
 def _leads(move: FromTo, number: int, leaps: bool) -> bool:
-    """Whether a number leads so far; more than far enough will do to leave the board."""
+    """Return whether a number leads so far; more than far enough will do to leave the board."""
     start, end = move
     if leaps:
         return start > HAND and start + number == end < OFF
@@ -113,7 +113,7 @@ def _leads(move: FromTo, number: int, leaps: bool) -> bool:
 
 
 def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
-    """The rule of what must be played, where the play does not play enough."""
+    """Return the rule of what must be played, where the play does not play enough."""
     whole, by_all = roll.numbers, roll.rules.compulsory == "all_or_none"
     if by_all and any(not end.mine for end in ends):
         return None
@@ -136,7 +136,7 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
 
 
 def _first_fault(at: _At, moves: Moves, ground: Ground, rules: RunningRules) -> Refusal:
-    """The fault of the first move that cannot be made, the moves being made as they are named."""
+    """Return the fault of the first move that cannot be made, the moves being made as they are named."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
         nexts = _after(at, move, ground, number)
@@ -147,7 +147,7 @@ def _first_fault(at: _At, moves: Moves, ground: Ground, rules: RunningRules) -> 
 
 
 def _meant(moves: Moves, left: Numbers, ground: Ground) -> Numbers:
-    """A number for each move by which it goes as far as it is to go; nothing where they do not fit."""
+    """Return a number for each move by which it goes as far as it is to go; nothing where they do not fit."""
     for number, leaps, rest in steps(left, ground.leaps) if moves else ():
         if _leads(moves[0], number, leaps):
             others = _meant(moves[1:], rest, ground)
@@ -205,7 +205,7 @@ def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusa
 
 
 def field_word(field: int, rules: RunningRules) -> object:
-    """A field as the players of this game call it."""
+    """Return a field as the players of this game call it."""
     if field == HAND:
         return Saying("the bar")
     if field == OFF:

@@ -76,7 +76,7 @@ def _require_hits(text: str, hits: tuple[int, ...], state: TablesState, rules: R
 
 
 def _occupants(theirs: int, mine: int) -> Saying:
-    """The checkers on a field, as they are said: opposing ones, one's own, or none."""
+    """Return the checkers on a field, as they are said: opposing ones, one's own, or none."""
     if theirs:
         return Saying("{count} opposing checkers stand there", count=theirs)
     if mine == 1:
@@ -87,7 +87,7 @@ def _occupants(theirs: int, mine: int) -> Saying:
 
 
 def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState, roll: RunningRoll) -> Play:
-    """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
+    """Return the play that is meant by moves from field to field: the legal one, else the nearest to the letter.
 
     Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.
     """
@@ -112,7 +112,7 @@ def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState,
 
 
 def _backwards(text: str, ways: list[CheckerWay], state: TablesState, roll: RunningRoll) -> UnreadableError:
-    """Numbers that run the wrong way: how this game counts, and what may be meant."""
+    """Return the error of numbers that run the wrong way: how this game counts, and what may be meant."""
     falling = roll.rules.falling
     by_other_count = (
         [field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields] for way in ways
