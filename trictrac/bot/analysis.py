@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
-"""From so many holes on a decision is called so."""
+"""Cost in holes from which a decision is called so."""
 _MOST_LISTED = 3
-"""So many decisions and rolls are told."""
+"""How many decisions, and how many rolls, a report lists."""
 
 
 @frozen
@@ -178,7 +178,7 @@ def lying(found: Finding) -> Position:
 
 
 SHARE = 40
-"""So many questions are looked at by one worker at a time."""
+"""Number of questions that a worker looks at at a time."""
 
 
 def look_over(

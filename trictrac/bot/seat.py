@@ -39,7 +39,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
     It slips by the seed of the record, or by its date where the dice are typed.
 
     Raises:
-        UnreadableError: they name a strength that there is not.
+        UnreadableError: ``heads`` name a level that does not exist.
     """
     levels = [value for key, value in heads if key == PROGRAM]
     if not levels:
@@ -51,7 +51,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
     level = LEVELS.get(levels[-1])
     if level is None:
         raise UnreadableError(
-            "the program is to play {level!r} here, which this version cannot: one of {levels}",
+            "this version has no level {level!r}: choose one of {levels}",
             level=levels[-1],
             levels=", ".join(LEVELS),
         )

@@ -31,16 +31,18 @@ class NetAdviser:
         """Advice on the roll on the table.
 
         Raises:
-            OutOfOrderError: there is none, or it is not to be spoken of.
+            OutOfOrderError: no roll is on the table, or hints are not allowed there.
         """
         if state.phase is not Phase.PLAY or state.turn is None:
-            raise OutOfOrderError("no roll is on the table: hint tells the best plays of one")
+            raise OutOfOrderError("no roll is on the table: hint shows the best plays of a roll")
         if state.spoken:
             raise OutOfOrderError(
-                "where you count, a hint would tell what the roll earns; mode announce, once it is played, has hints"
+                "where you count, a hint would show what the roll earns: after the play, type mode announce to get hints"
             )
         if state.frame is not None:
-            raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
+            raise OutOfOrderError(
+                "there are no hints in a long game: the program knows only what a single partie is worth"
+            )
         advice = self._advice(state)
         other = names[state.turn.roller.other]
         return advice_sentences(advice if state.choosing else replace(advice, going=None), other)

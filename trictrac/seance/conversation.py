@@ -29,7 +29,7 @@ class Conversation(Seance[S, E]):
     ``dice`` throws where the program does.
     """
 
-    given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
+    given_up = Saying("Nothing is entered. quit leaves the table and saves the game.")
     """The sentence for a line that is given up."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Conversation(Seance[S, E]):
         self._commands: dict[str, Command] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
-        """Calls whoever gives hints at this table."""
+        """Returns the adviser who gives hints at this table."""
         self.tutor = 0.0
         """The holes from which on an act is doubted before it is entered; 0: nothing is."""
         self.doubted = ""
@@ -172,7 +172,7 @@ class Conversation(Seance[S, E]):
         return [*doubt, Saying("Sure? Type the same again, or yes; else something better.")] if doubt else []
 
     def enter(self, done: TypedEvents[S, E]) -> Answer:
-        """Enter what was done at the table, and tell it; after an edit also what it mends."""
+        """Enter what was done at the table, and return its sentences; after an edit also what it mends."""
         before = self.course
         done = self._answered(done)
         course = self.write(Entry(done.events), known=done.states)
@@ -314,8 +314,7 @@ class Conversation(Seance[S, E]):
         if self.course.undone:
             yield Saying("redo")
         yield from (Saying("help"), Saying("word"), Saying("board"), Saying("names"), Saying("score"), Saying("note"))
-        yield Saying("me")
-        yield from (Saying("language"), Saying("stop"), Saying("quit"))
+        yield from (Saying("me"), Saying("language"), Saying("stop"), Saying("quit"))
 
     def possible(self, state: S) -> object:
         """Examples of what can be typed in a state, the expected first."""

@@ -50,7 +50,7 @@ _LONGEST_SEED = 18
 
 @frozen
 class TableRequest:
-    """A new game as it is asked for."""
+    """The request for a new game."""
 
     game: str
     terms: Mapping[str, str]
@@ -71,8 +71,8 @@ class TableRequest:
             TrictracError: it cannot be played so.
         """
         script = script_of(self.game)
-        asked = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
-        agreed = script.agree(self.game, asked)
+        request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
+        agreed = script.agree(self.game, request)
         head = new_record(script, names=self.names, title=self.title, date=self.date, seed=self.seed, **agreed.values)
         return head, agreed
 
@@ -84,8 +84,8 @@ class Started(NamedTuple):
     """Its name in the library."""
     journal: Journal
     talk: AnyConversation
-    told: Sequence[object]
-    """Remarks on what was asked for."""
+    remarks: Sequence[object]
+    """Remarks on the request."""
 
 
 def start(library: Library, request: TableRequest, view: View, language: Language) -> Started:
@@ -131,7 +131,7 @@ def begin(
 
 
 def latest(library: Library) -> str:
-    """The game to go on with: the last one in which anything was entered.
+    """Return the game to resume: the last one in which anything was entered.
 
     Raises:
         UnreadableError: there is no game.
@@ -157,11 +157,11 @@ def only_set(lines: Iterable[str]) -> bool:
 
 
 def resume(
-    library: Library, name: str, view: View, language: Language, asked: Collection[str] = ()
+    library: Library, name: str, view: View, language: Language, requested: Collection[str] = ()
 ) -> tuple[str, Journal, AnyConversation]:
-    """A séance gone on with, where its last confirmed entry left it, shown as was set at its table.
+    """Resume a séance where its last confirmed entry left it, shown as was set at its table.
 
-    The settings ``asked`` for are those of ``view`` and ``language`` all the same.
+    The settings ``requested`` are taken from ``view`` and ``language`` all the same.
 
     Raises:
         UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
@@ -175,7 +175,7 @@ def resume(
         raise
     talk = conversation_of(head, course, journal, view=view, language=language)
     for setting, value in course.heads:
-        if setting not in asked:
+        if setting not in requested:
             talk.apply(setting, value)
     return name, journal, talk
 

@@ -154,7 +154,7 @@ def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
     share = read_share(fields.get("errs", "0") or "0")
     if share is None:
         raise UnreadableError(
-            "{key} cannot be {value!r}: a share from 0 to 100 percent is wanted",
+            "{key} cannot be {value!r}: expected a percentage from 0 to 100",
             key="master_errs",
             value=fields["errs"],
         )
