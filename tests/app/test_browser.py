@@ -178,7 +178,7 @@ def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) ->
     worker.evaluate(_FULL)
     note(phone, "the one that did not fit")
     phone.page.wait_for_selector("#unkept")
-    assert "nothing more is taken until it is kept" in phone.text
+    assert "Entry is paused until this is saved" in phone.text
     note(phone, "refused")
     phone.go("/new")
     assert phone.page.is_visible("#unkept")

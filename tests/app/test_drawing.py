@@ -8,8 +8,8 @@ from math import hypot
 
 import pytest
 
-from tests.support.page import elements
-from tests.support.taps import attribute, conversation, phone, text
+from tests.support.page import attribute, elements, said
+from tests.support.taps import conversation, phone, text
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
@@ -27,7 +27,7 @@ from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.view.answer import Board
-from trictrac.view.geometry import Plan
+from trictrac.view.geometry import SPOTS, Plan
 from trictrac.view.painter import BoardFrame
 
 FRENCH = choose_language("fr", {})
@@ -42,17 +42,17 @@ def names(tree: Element) -> dict[str, str]:
 
 
 def test_fields_are_named_as_the_player_counts_them() -> None:
-    found = names(board(drawn(POSITION), ENGLISH, lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
+    found = names(board(drawn(POSITION), lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
     assert found["board-10"] == "field 10, 1 white checker, plays 6"
     assert found["board-16"] == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
     assert found["board-4"] == "field 4, empty"
-    black = names(board(drawn(POSITION), FRENCH, lit=Lit(Side.BLACK), bottom=Side.BLACK))
+    black = names(said(board(drawn(POSITION), lit=Lit(Side.BLACK), bottom=Side.BLACK), FRENCH))
     assert black["board-1"] == "flèche 1, 4 dames noires"
 
 
 def test_only_what_can_be_used_is_reached_by_the_tab_key() -> None:
     lit = Lit(Side.WHITE, movable=(1, 2), chosen=2, ends=((6, "4"),))
-    fields = [one for one in elements(board(drawn(POSITION), ENGLISH, lit=lit, tapped=True)) if one.tag == "button"]
+    fields = [one for one in elements(board(drawn(POSITION), lit=lit, tapped=True)) if one.tag == "button"]
     assert [attribute(one, "data-do") for one in fields] == [f"field {field}" for field in range(1, 25)]
     assert {attribute(one, "id") for one in fields if not attribute(one, "tabindex")} == {
         "board-1", "board-2", "board-6",
@@ -117,7 +117,7 @@ def test_every_game_is_drawn(game: str) -> None:
     head = new_record(script_of(game), names=["A", "B"])
     lying: Board = game_of(game).table.board(head.empty_log().state, ("A", "B"))
     for side in Side:
-        text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
+        text = written(board(lying, bottom=side, lit=Lit(side), tapped=True))
         assert len(re.findall(r"<button", text)) == 24
 
 
@@ -126,7 +126,7 @@ def test_no_checker_covers_the_numbers_of_the_edges(frame: BoardFrame) -> None:
     lying = game_of("backgammon").table.board(new_record(script_of("backgammon")).empty_log().state, ("A", "B"))
     drawing = Drawing(Plan(lying.table), frame)
     for count in range(1, 16):
-        for spot in drawing.plan.spots():
+        for spot in SPOTS:
             middle = drawing.inward(spot, frame.depth + frame.strip / 2)[1]
             for _, y in drawing.places(spot, count):
                 assert abs(middle - y) >= frame.radius + NUMBERS
@@ -143,7 +143,7 @@ def test_checkers_on_the_bar_lie_inside_the_board_and_cover_none(frame: BoardFra
     for x, y in bars:
         assert drawing.on_bar <= x <= frame.width - drawing.on_bar
         assert drawing.on_bar <= y <= frame.height - drawing.on_bar
-        for spot in drawing.plan.spots():
+        for spot in SPOTS:
             for other in drawing.places(spot, sum(drawing.plan.counts(spot))) if any(drawing.plan.counts(spot)) else ():
                 assert hypot(x - other[0], y - other[1]) >= drawing.on_bar + frame.radius - 0.1
     assert "7" in [text(one) for one in elements(picture(drawing)) if attribute(one, "class") == "count white"]

@@ -133,7 +133,7 @@ def test_what_is_not_in_storage_is_said() -> None:
     page = Page("en")
     page.go("/")
     shown = json.loads(page.unkept("<QuotaExceededError>"))["html"]
-    assert "&lt;QuotaExceededError&gt;: nothing more is taken until it is kept." in shown
+    assert "&lt;QuotaExceededError&gt;. Entry is paused until this is saved." in shown
     assert 'data-do="storage again"' in shown
     assert "unkept" not in json.loads(page.show())["html"]
 

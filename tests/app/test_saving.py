@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.deck import HIT, answer
-from tests.support.page import NOON, acts, desk, elements, faults, text_of
+from tests.support.page import NOON, acts, attribute, desk, elements, faults, said, text_of
 from tests.support.versions import newer
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.page import Page
@@ -63,7 +63,7 @@ def play(games: int, days: float) -> None:
 def home(at: Desk, days: float) -> Element:
     """The first screen so many days after noon, without a fault."""
     late = replace(at, now=NOON + timedelta(days=days))
-    tree = opened(late, "/").show(late).tree
+    tree = said(opened(late, "/").show(late).tree)
     assert faults(tree) == []
     return tree
 
@@ -105,7 +105,7 @@ def test_a_game_of_an_earlier_edition_of_the_laws_says_so_once_when_it_is_opened
 
 
 def test_answers_of_a_week_ago_are_reminded_of(held: Desk) -> None:
-    deck = held.learner.deck(held.preferences)
+    deck = held.deck
     deck.record(answer(HIT, NOON))
     deck.record(answer(HIT, NOON + timedelta(days=6)))
     assert GIVE not in acts(home(held, 6.5))
@@ -167,13 +167,13 @@ def record() -> dict[str, str]:
 def test_the_chance_to_win_is_drawn_where_a_game_is_looked_over(held: Desk) -> None:
     opened(held, "/files").act(held, "bring", record())
     screen = opened(held, f"/analysis/{default_library().latest()}")
-    while "on" in acts(screen.show(held).tree):
+    while "on" in acts(said(screen.show(held).tree)):
         screen.act(held, "on", {})
-    tree = screen.show(held).tree
+    tree = said(screen.show(held).tree)
     assert faults(tree) == []
     assert "The chance of" in text_of(tree)
-    assert any(dict(one.attributes).get("class") == "line" for one in elements(tree))
-    assert not [one for one in elements(tree) if dict(one.attributes).get("href", "").startswith("#roll")]
+    assert any(attribute(one, "class") == "line" for one in elements(tree))
+    assert not [one for one in elements(tree) if attribute(one, "href").startswith("#roll")]
 
 
 def test_what_a_newer_program_has_written_is_said_and_left_byte_for_byte(tmp_path: Path, held: Desk) -> None:
@@ -196,4 +196,4 @@ def test_what_a_newer_program_has_written_is_said_and_left_byte_for_byte(tmp_pat
     page.act("bring", json.dumps(record()))
     kept = {str(path.relative_to(tmp_path)): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     assert {path: kept.get(path) for path in before} == before
-    assert held.learner.readable(held.preferences) is None
+    assert held.readable_deck is None

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.support.deck import WRONG
-from tests.support.page import acts, desk, elements, faults, links, text_of
+from tests.support.page import acts, desk, elements, faults, links, said, text_of
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
@@ -46,9 +46,10 @@ def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
 def tree(screen: Screen, at: Desk) -> Element:
     """What a screen shows, without a fault."""
     shown = screen.show(at).tree
-    assert faults(shown) == []
-    written(shown)
-    return shown
+    words = said(shown, at.language)
+    assert faults(words) == []
+    assert written(words) == written(shown, at.language)
+    return words
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -99,7 +100,7 @@ def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:
     assert "cards" in acts(tree(screen, held))
     assert "1 new card of what to do" in text_of(tree(screen.act(held, "cards", {}), held))
     assert "cards" not in acts(tree(screen, held))
-    assert held.learner.deck(held.preferences).counts(held.now).total == 1
+    assert held.deck.counts(held.now).total == 1
 
 
 def test_a_decision_of_a_game_is_answered_by_the_keys_of_what_was_weighed(held: Desk) -> None:
@@ -210,7 +211,7 @@ def test_a_lesson_is_walked_to_its_end(number: int, code: str, held: Desk) -> No
             break
         screen = screen.act(at, "on" if "on" in offered else "say ?", {})
     assert "/read" in links(tree(screen, at))
-    assert at.learner.deck(at.preferences).lessons()
+    assert at.deck.lessons()
 
 
 def test_a_lesson_goes_on_in_the_other_language(held: Desk) -> None:

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from tests.support.page import elements
+from tests.support.page import attribute, elements
 from tests.support.page_journal import CORPORA, journal, marked, typed
-from tests.support.taps import Phone, attribute, conversation, phone, text
+from tests.support.taps import Phone, conversation, phone, text
 from trictrac.app.hand import EMPTY
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen

@@ -38,10 +38,10 @@ class Read(HTMLParser):
         self.found.append(("text", data))
 
 
-def walked(tree: Element | str) -> list[object]:
-    if isinstance(tree, str):
-        return [("text", printable(tree))] if tree else []
-    named = [(name, printable(value)) for name, value in tree.attributes]
+def walked(tree: object) -> list[object]:
+    if not isinstance(tree, Element):
+        return [("text", printable(str(tree)))] if tree else []
+    named = [(name, printable(str(value))) for name, value in tree.attributes]
     return [(tree.tag, named), *(one for child in tree.children for one in walked(child)), f"/{tree.tag}"]
 
 

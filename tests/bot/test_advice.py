@@ -195,8 +195,8 @@ def test_the_command_and_its_schema() -> None:
         assert record["plies"] == int(plies)
         assert record["allowed"] == len(outcome(FILLS, "21").plays)
     assert "There is nothing to choose." in told("hint", "W:1,12x14/B:1x13,12x2/W", "66")
-    assert refused(2, "hint", "W:1x3/B:1x15/W").startswith("a position and a roll are wanted")
-    assert refused(2, "hint", "W:1x3/B:1x15/W", "64").startswith("the whole board is wanted")
+    assert refused(2, "hint", "W:1x3/B:1x15/W").startswith("type a position and a roll")
+    assert refused(2, "hint", "W:1x3/B:1x15/W", "64").startswith("the board is incomplete")
 
 
 def test_the_strong_player_plays_what_is_advised() -> None:

@@ -229,7 +229,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     assert f" (entry {entry}): " in text
     assert "won " in text
     assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
-    assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry says what to roll out")
+    assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry needs --rollout")
 
 
 class _Ids(HTMLParser):
@@ -265,7 +265,7 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert "as the program’s net values them: costs 1 ply ahead, luck one." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
-    assert "one of them" in refused(2, "analyse", str(record), "--page", str(page), "--json")
+    assert "not both" in refused(2, "analyse", str(record), "--page", str(page), "--json")
 
 
 def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Path) -> None:

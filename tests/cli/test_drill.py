@@ -138,7 +138,7 @@ def test_the_spread_of_questions_shows_how_far_it_is_and_can_be_stopped(home: Ho
             assert table.hear(20)
         table.type("\x03")
         assert table.end() == 130
-        assert "Stopped: nothing is told of what was begun." in table.printed
+        assert "Stopped: no result." in table.printed
         assert "Traceback" not in table.printed
 
 
@@ -308,7 +308,7 @@ def test_the_share_of_a_master_who_errs_is_read_strictly(home: Home) -> None:
     for share in ("often", "101%", "-3", "1.5"):
         done = home.run("drill", "--match", "--master-errs", share)
         assert done.returncode == 2
-        assert "a share from 0 to 100 percent is wanted, like 10%" in " ".join(done.stderr.split())
+        assert "expected a percentage from 0 to 100, like 10%" in " ".join(done.stderr.split())
     assert "is for a match" in home.run("drill", "--master-errs", "10%").stderr
 
 

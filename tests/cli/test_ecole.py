@@ -174,11 +174,11 @@ def test_out_of_one_home_into_another(home: Home, tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         (("nonsense",), "ecole nonsense: one of export, import, reports, rebuild, remove, or nothing"),
-        (("export",), "it is typed so: trictrac ecole export FILE"),
-        (("import", "a", "b"), "it is typed so: trictrac ecole import FILE"),
-        (("reports", "x"), "it is typed so: trictrac ecole reports"),
-        (("rebuild", "x"), "it is typed so: trictrac ecole rebuild"),
-        (("remove",), "it is typed so: trictrac ecole remove ID"),
+        (("export",), "type trictrac ecole export FILE"),
+        (("import", "a", "b"), "type trictrac ecole import FILE"),
+        (("reports", "x"), "type trictrac ecole reports"),
+        (("rebuild", "x"), "type trictrac ecole rebuild"),
+        (("remove",), "type trictrac ecole remove ID"),
         (("import", "x", "--force"), "--force is for ecole export"),
         (("--board", "huge"), "--board 'huge': one of full, compact"),
         (("export", "x", "--to", "pdf"), "--to 'pdf': one of jsonl, tsv"),
@@ -335,7 +335,7 @@ def test_a_deck_with_something_that_cannot_be_shown_is_as_good_as_without(
     done = home.run("ecole", "export", str(file), **WIDE)
     if name != "card-1":
         assert (
-            done.stderr == "1 entry of the deck cannot be shown and is left out: trictrac ecole --list tells which.\n"
+            done.stderr == "1 entry of the deck cannot be shown and is left out: trictrac ecole --list shows which.\n"
         )
     assert Home(tmp_path / "other").good("ecole", "import", str(file))
     assert home.run("ecole", "export", str(tmp_path / "deck.tsv")).returncode == 0
@@ -352,7 +352,7 @@ def test_what_cannot_be_shown_is_counted_out_of_progress_and_reviews(home: Home)
         deck.record(answer(HIT, ago(minutes=29)))
         with deck.store.writing():
             deck.store.run("UPDATE questions SET text = 'juggling', skill = 'juggling' WHERE id = 1")
-    counted = "1 entry of the deck cannot be shown and is left out: trictrac ecole --list tells which.\n"
+    counted = "1 entry of the deck cannot be shown and is left out: trictrac ecole --list shows which.\n"
     assert home.good("progress", **WIDE).startswith(counted)
     done = home.run("progress", "--json", **WIDE)
     assert (done.stderr, json.loads(done.stdout)["totals"]["answers"]) == (counted, 1)
@@ -369,7 +369,7 @@ def test_many_games_are_read_with_a_bar_and_stopping_loses_none(home: Home) -> N
             assert table.hear(20)
         table.type("\x03")
         assert table.end() == 130
-        assert "Stopped: nothing is told of what was begun." in table.printed
+        assert "Stopped: no result." in table.printed
         assert "Traceback" not in table.printed
     with deck_of(home) as deck:
         before = deck.count("answers")

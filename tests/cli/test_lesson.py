@@ -6,8 +6,6 @@ import json
 import re
 from gettext import NullTranslations
 from pathlib import Path
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -19,9 +17,6 @@ from trictrac.study.lessons.lesson import ChoiceBlock, Lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, lessons
 from trictrac.study.lessons.showing import Cutter
 from trictrac.view.answer import View
-
-if TYPE_CHECKING:
-    from typer import Context
 
 ENGLISH = lessons("en")
 
@@ -174,7 +169,7 @@ def test_a_narrow_list_leaves_its_colons_to_the_language(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "50")
-    lesson(cast("Context", SimpleNamespace(obj=Language("fr", Spaced()))), [], look={})
+    lesson(Language("fr", Spaced()), [], look={})
     printed = words(capsys.readouterr().out.replace("\u00a0", "_"))
     french = lessons("fr")[0].head
     assert f"1. {french.title}_: new" in printed

@@ -22,7 +22,7 @@ from trictrac.bot.parties import dice_from
 from trictrac.bot.partner import ProgramPartner
 from trictrac.bot.players import Sensible
 from trictrac.bot.seat import LEVELS_SAID
-from trictrac.cli.strength import LEVELS_SHOWN, level_called
+from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN
 from trictrac.partie import events
@@ -402,7 +402,7 @@ def test_before_it_is_drawn_who_begins_nobody_is_to_roll() -> None:
 
 def test_a_level_is_typed_in_either_language() -> None:
     french = choose_language("fr", {})
-    assert list(LEVELS_SAID) == list(LEVELS) == LEVELS_SHOWN.split("|")
+    assert list(LEVELS_SAID) == list(LEVELS) == LEVEL_CHOICES.split("|")
     typed_names = {
         "": "sensible",
         "sensible": "sensible",
@@ -412,8 +412,8 @@ def test_a_level_is_typed_in_either_language() -> None:
     }
     for typed, name in typed_names.items():
         assert level_called("--level", typed, french) == name
-    assert french.text(LEVELS_SHOWN) == "|".join(map(french.say, LEVELS_SAID.values()))
-    assert LEVELS_SHOWN in told("play", "--help")
+    assert french.text(LEVEL_CHOICES) == "|".join(map(french.say, LEVELS_SAID.values()))
+    assert LEVEL_CHOICES in told("play", "--help")
 
 
 @pytest.mark.parametrize("counting", [Counting.ANNOUNCED, Counting.SPOKEN])

@@ -103,7 +103,7 @@ def test_the_games_that_count_list_theirs_too() -> None:
         (("backgammon", "W:24x16/B:24/W", "31"), "the board cannot lie so"),
         (("backgammon", "W:25/B:24/W", "31"), "'25' in"),
         (("backgammon", START, "31", "#17"), "'#17' is no play of the list"),
-        (("backgammon", START), "a position and a roll are wanted"),
+        (("backgammon", START), "type a position and a roll"),
     ],
 )
 def test_what_cannot_be_read_is_refused(words: tuple[str, ...], complaint: str) -> None:

@@ -137,7 +137,7 @@ def test_names_that_are_alike_are_told_by_their_folders_and_a_file_counts_once(
 
 
 def test_what_is_wanted_is_said_and_the_table_is_in_french_too(home: Home, ann: str) -> None:
-    for words, told in ((("--merge",), "--merge wants the decks"), ((ann,), "stand behind --merge")):
+    for words, told in ((("--merge",), "--merge needs the decks"), ((ann,), "stand behind --merge")):
         done = home.run("progress", *words)
         assert done.returncode == 2
         assert told in " ".join(done.stderr.split())

@@ -197,9 +197,9 @@ def test_the_table_as_csv_has_a_row_for_every_option() -> None:
     [
         (["foo"], "variants foo: one of list, show, diff, why, matrix, compare, find, measure, history, or nothing"),
         (["guiton"], "no verb 'guiton': did you mean trictrac variants show guiton?"),
-        (["show"], "it is typed so: trictrac variants show SET"),
-        (["diff", "guiton"], "it is typed so: trictrac variants diff SET SET…"),
-        (["measure", "guiton"], "it is typed so: trictrac variants measure SET SET"),
+        (["show"], "type trictrac variants show SET"),
+        (["diff", "guiton"], "type trictrac variants diff SET SET…"),
+        (["measure", "guiton"], "type trictrac variants measure SET SET"),
         (["show", "guiton", "--csv"], "variants show does not take --csv; it takes --json, --markdown"),
         (["matrix", "--games", "5"], "variants matrix does not take --games; it takes --json, --csv, --markdown"),
         (["--csv"], "variants does not take --csv; it takes --json"),

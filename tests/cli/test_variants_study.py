@@ -164,7 +164,7 @@ def test_ctrl_c_stops_with_one_line(home: Home, jobs: str) -> None:
             assert table.hear(20)
         table.type("\x03")
         assert table.end() == 130
-        assert "Stopped: nothing is told of what was begun." in table.printed
+        assert "Stopped: no result." in table.printed
         assert "Traceback" not in table.printed
 
 
@@ -172,7 +172,7 @@ def test_ctrl_c_stops_with_one_line(home: Home, jobs: str) -> None:
     ("words", "status", "told"),
     [
         (("measure", "modern", "margot=2_4", "--games", "29"), 2, "at least 30"),
-        (("measure", "modern", "margot=2_4", "--seed", "x"), 2, "a whole number is expected"),
+        (("measure", "modern", "margot=2_4", "--seed", "x"), 2, "expected a whole number"),
         (("measure", "modern"), 2, "measure"),
         (("measure", "modern", "guiton", "--player", "weak"), 2, "--player 'weak': one of sensible, strong"),
         (("find", "modern", "guiton", "--player", "strong"), 2, "variants find does not take --player"),

@@ -173,14 +173,14 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     assert told[:2] == ["Backgammon.", "Different from the game’s own rules:"]
     assert told[2].startswith("beavers=yes (beavers): ")
     assert "jacoby=no" in told[3]
-    assert said(scorer, "rules bea") == ["several rules begin with bea: bearing_off, beavers"]
+    assert said(scorer, "rules bea") == ["several rules begin with bea: type one of bearing_off, beavers"]
     told = said(scorer, "rules beav")
     assert told[0].startswith("beavers=yes (beavers): ")
     assert told[-1].startswith("Or beavers=no: ")
     assert any(line.startswith("Stated: ") for line in said(scorer, "rules cube"))
     assert "no option 'courier'" in said(scorer, "rules courier")[0]
     assert said(scorer, "pips") == ["Cloris has 159 pips to run, Damon 159."]
-    assert said(scorer, "why") == ["nothing was refused: why tells the rule behind a refusal"]
+    assert said(scorer, "why") == ["nothing was refused: why shows the rule behind a refusal"]
     assert said(scorer, "score") == ["Cloris 0 points, 159 pips; Damon 0 points, 159 pips."]
     assert said(scorer, "help")[0] == "Now: a play, like 24/18 13/9."
     assert said(scorer, "help double") == ["double; accept, refuse or beaver."]
@@ -465,7 +465,7 @@ def test_why_tells_number_by_number_why_a_roll_cannot_be_played(
     talk(scorer, ["note so"])
     assert said(scorer, "why") == told
     talk(scorer, ["undo 2"])
-    assert said(scorer, "why") == ["nothing was refused: why tells the rule behind a refusal"]
+    assert said(scorer, "why") == ["nothing was refused: why shows the rule behind a refusal"]
 
 
 def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:

@@ -40,5 +40,5 @@ def test_rules_have_no_field_beside_their_options(name: str) -> None:
 
 
 def test_another_name_is_no_game() -> None:
-    with pytest.raises(UnreadableError, match="no game 'chess': there are trictrac, backgammon,"):
+    with pytest.raises(UnreadableError, match="no game 'chess'; choose one of trictrac, backgammon,"):
         game_of("chess")

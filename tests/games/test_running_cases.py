@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.tables import rules_of, set_to
 from trictrac.games.common.state import TablesState
-from trictrac.games.running.plays import after, numbers, plays
+from trictrac.games.running.plays import RunningRoll, after, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.play import Play
@@ -52,8 +52,9 @@ def test_the_appendix_has_nine_cases_of_three_games() -> None:
 def test_a_play_that_he_makes_is_allowed(case: dict[str, Any], play: Play) -> None:
     state = thrown(case)
     rules = rules_of(case["game"])
-    assert refusal(state.own, state.opp, state.dice, play, rules) is None
-    left = {after(state.own, state.opp, other, rules) for other in plays(state.own, state.opp, state.dice, rules)}
+    assert refusal(RunningRoll(state.own, state.opp, state.dice, rules), play) is None
+    roll = RunningRoll(state.own, state.opp, state.dice, rules)
+    left = {after(state.own, state.opp, other, rules) for other in plays(roll)}
     assert after(state.own, state.opp, play, rules) in left
 
 
@@ -64,7 +65,7 @@ RULES = {"app-jacquet-001-0": "courier", "app-jacquet-002-0": "courier", "app-ja
 @pytest.mark.parametrize(("case", "play"), told("plays_illegal"))
 def test_a_play_that_he_forbids_is_refused(case: dict[str, Any], play: Play, request: pytest.FixtureRequest) -> None:
     state = thrown(case)
-    refused = refusal(state.own, state.opp, state.dice, play, rules_of(case["game"]))
+    refused = refusal(RunningRoll(state.own, state.opp, state.dice, rules_of(case["game"])), play)
     assert refused is not None
     assert refused.law == RULES[request.node.callspec.id]
 
@@ -85,7 +86,7 @@ def test_three_dice_are_played_by_one_two_or_three_men(men: int, moves: tuple[tu
     state = thrown(CASES["app-garanguet-001"])
     play = Play(moves)
     rules = rules_of("garanguet")
-    assert refusal(state.own, state.opp, state.dice, play, rules) is None
+    assert refusal(RunningRoll(state.own, state.opp, state.dice, rules), play) is None
     own, _ = after(state.own, state.opp, play, rules)
     assert (15 - own[1], sum(field * count for field, count in enumerate(own))) == (men, 15 + 7)
 
@@ -94,7 +95,8 @@ def test_he_is_free_to_hit_both_single_checkers_or_none() -> None:
     state = thrown(CASES["app-gammon-005"])
     rules = rules_of("toutes-tables")
     assert state.roller is Player.B
-    hits = {after(state.own, state.opp, play, rules)[1][0] for play in plays(state.own, state.opp, state.dice, rules)}
+    roll = RunningRoll(state.own, state.opp, state.dice, rules)
+    hits = {after(state.own, state.opp, play, rules)[1][0] for play in plays(roll)}
     assert hits == {0, 1, 2}
 
 

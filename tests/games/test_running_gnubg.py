@@ -60,10 +60,10 @@ def written_out(own: Checkers, opp: Checkers, dice: tuple[int, int]) -> Results:
 
 def by_program(own: Checkers, opp: Checkers, dice: tuple[int, int]) -> Results:
     """The positions that the program's plays leave; a hit is implied where one opposing checker is met."""
-    from trictrac.games.running.plays import plays
+    from trictrac.games.running.plays import RunningRoll, plays
     from trictrac.games.running.rules import STANDARD
 
-    return {carried_out(own, opp, play) for play in plays(own, opp, dice, STANDARD)}
+    return {carried_out(own, opp, play) for play in plays(RunningRoll(own, opp, dice, STANDARD))}
 
 
 def carried_out(own: Checkers, opp: Checkers, play: Play) -> tuple[Checkers, Checkers]:

@@ -18,7 +18,7 @@ from tests.support.running_rolls import OF_PLAYS, SORTS, some_rolls
 from tests.support.tables import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.registry import kind_of
-from trictrac.games.running.plays import after, closest, listed, most, numbers, plays
+from trictrac.games.running.plays import RunningRoll, after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import STANDARD, RunningRules
 from trictrac.model.layout import OFF, ON_TALON, Checkers
@@ -42,20 +42,20 @@ def some_moves(own: Checkers, dice: Sequence[int], allowed: Play, rng: Random) -
 
 def assert_same(own: Checkers, opp: Checkers, dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:
     """The generator finds what the oracle finds, each board once."""
-    found = plays(own, opp, dice, rules)
+    found = plays(RunningRoll(own, opp, dice, rules))
     left = [after(own, opp, play, rules) for play in found]
     where = (own, opp, dice, rules)
     assert len(set(left)) == len(left), where
     assert set(left) == lawful_results(own, opp, dice, rules), where
     assert left[0] == result_of(own, opp, found[0].moves, rules)
     assert numbers(dice, rules) == tuple(sorted(numbers_of(dice, rules), reverse=True))
-    assert bool(most(own, opp, dice, rules)[0]) is not found[0].is_pass, where
+    assert bool(most(RunningRoll(own, opp, dice, rules))[0]) is not found[0].is_pass, where
     return found
 
 
 def assert_judged(own: Checkers, opp: Checkers, dice: Sequence[int], moves: Moves, rules: RunningRules) -> str:
     """A play is refused exactly if it breaks a rule, and for a rule that it breaks."""
-    refused = refusal(own, opp, dice, Play(moves), rules)
+    refused = refusal(RunningRoll(own, opp, dice, rules), Play(moves))
     broken = broken_rules(own, opp, dice, moves, rules)
     where = (own, opp, dice, moves, rules, refused, broken)
     assert (refused is not None) is bool(broken), where
@@ -118,7 +118,7 @@ def test_a_checker_that_has_hit_is_kept_where_it_is(zone: str, hitter: str, effo
         for play in rng.sample(found := assert_same(own, opp, dice, rules), min(4, len(found))):
             for moves in some_moves(own, dice, play, rng):
                 seen[assert_judged(own, opp, dice, moves, rules)] += 1
-        free = plays(own, opp, dice, replace(rules, hit_and_run="free"))
+        free = plays(RunningRoll(own, opp, dice, replace(rules, hit_and_run="free")))
         for play in rng.sample(free, min(4, len(free))):
             seen[assert_judged(own, opp, dice, play.moves, rules)] += 1
     assert seen["hit_and_run"] >= 5
@@ -145,7 +145,7 @@ def test_moves_named_in_any_order_are_put_in_one_in_which_they_can_be_made(game:
         play = random_play(own, opp, dice, rules, rng)
         moves = list(play.moves)
         rng.shuffle(moves)
-        made = ordered(own, opp, dice, Play(tuple(moves)), rules)
+        made = ordered(RunningRoll(own, opp, dice, rules), Play(tuple(moves)))
         assert sorted(made.moves) == sorted(moves)
         board = (own, opp)
         for start, end in made.moves:
@@ -159,7 +159,7 @@ def test_moves_named_in_any_order_are_put_in_one_in_which_they_can_be_made(game:
 def test_what_is_no_move_on_the_board_is_refused_and_not_stumbled_over() -> None:
     own = opp = STANDARD.laid
     for move in ((-1, 5), (5, -1), (12, 26), (12, 6), (12, 12), (25, 25), (24, 30), (26, 27)):
-        refused = refusal(own, opp, (6, 5), Play((move,)), STANDARD)
+        refused = refusal(RunningRoll(own, opp, (6, 5), STANDARD), Play((move,)))
         assert getattr(refused, "law", "") == "dice"
 
 
@@ -179,9 +179,9 @@ def test_the_plays_of_a_triplet_are_listed_where_they_are_a_hundred_at_most() ->
     rules = rules_of("garanguet")
     seen = Counter[bool]()
     for own, opp, dice in triplets(150):
-        found = listed(own, opp, dice, rules)
+        found = listed(RunningRoll(own, opp, dice, rules))
         if found:
-            every = plays(own, opp, dice, rules)
+            every = plays(RunningRoll(own, opp, dice, rules))
             assert len(found) == len(every) <= 100
             assert {after(own, opp, play, rules) for play in found} == {after(own, opp, play, rules) for play in every}
         seen[bool(found)] += 1
@@ -191,7 +191,8 @@ def test_the_plays_of_a_triplet_are_listed_where_they_are_a_hundred_at_most() ->
 def test_what_is_near_a_refused_play_of_a_triplet_is_allowed_and_keeps_what_it_can() -> None:
     rules = rules_of("garanguet")
     wanted = Play(((1, 3), (1, 3), (3, 5), (4, 6)))
-    assert not Counter(wanted.moves[:3]) - Counter(closest(ON_TALON, ON_TALON, (2, 2, 2), wanted, rules).moves)
+    roll = RunningRoll(ON_TALON, ON_TALON, (2, 2, 2), rules)
+    assert not Counter(wanted.moves[:3]) - Counter(closest(roll, wanted).moves)
     for own, opp, dice in triplets(60):
-        near = closest(own, opp, dice, Play(((1, 1 + dice[0]), (19, 25))), rules)
-        assert refusal(own, opp, dice, near, rules) is None
+        roll = RunningRoll(own, opp, dice, rules)
+        assert refusal(roll, closest(roll, Play(((1, 1 + dice[0]), (19, 25))))) is None

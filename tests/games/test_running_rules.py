@@ -35,7 +35,7 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
-from trictrac.games.running.plays import numbers, plays
+from trictrac.games.running.plays import RunningRoll, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
@@ -58,7 +58,7 @@ def ways(layout: str, *dice: int) -> Scene:
 
     def scene(rules: RunningRules) -> object:
         board = read_layout(layout, falling=False)
-        return {play.moves for play in plays(board.white, board.black, dice, rules)}
+        return {play.moves for play in plays(RunningRoll(board.white, board.black, dice, rules))}
 
     return scene
 
@@ -68,7 +68,7 @@ def played(layout: str, *dice: int) -> Scene:
 
     def scene(rules: RunningRules) -> object:
         board = read_layout(layout, falling=False)
-        return {len(play.moves) for play in plays(board.white, board.black, dice, rules)}
+        return {len(play.moves) for play in plays(RunningRoll(board.white, board.black, dice, rules))}
 
     return scene
 
@@ -78,7 +78,7 @@ def judged(layout: str, dice: tuple[int, ...], *moves: FromTo) -> Scene:
 
     def scene(rules: RunningRules) -> object:
         board = read_layout(layout, falling=False)
-        refused = refusal(board.white, board.black, dice, Play(moves), rules)
+        refused = refusal(RunningRoll(board.white, board.black, dice, rules), Play(moves))
         return refused.law if refused else ""
 
     return scene

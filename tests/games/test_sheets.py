@@ -255,7 +255,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> No
         ("jacquet", "hitting=yes", "hitting = yes goes with blocked = two: write hitting=yes,blocked=two"),
         ("backgammon", "dice=three", "dice = three goes with doublets = above_third"),
         ("toc", "cube=yes", "no option 'cube': the options are "),
-        ("trictrac", "", "trictrac is none of the other tables games: there are backgammon, "),
+        ("trictrac", "", "trictrac is not one of the other tables games; choose one of backgammon, "),
     ],
 )
 def test_what_is_no_rule_is_said(game: str, text: str, says: str) -> None:

@@ -17,7 +17,7 @@ from trictrac.model.rules import MODERN, VALUES
 from trictrac.model.tariff import TARIFF
 from trictrac.rules.options import DECLARED
 from trictrac.saying.glossary import terms
-from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.saying.pages import law, law_number, reference, sections
 from trictrac.view.answer import Markdown
 
 ROOT = Path(__file__).parents[2]
@@ -103,7 +103,7 @@ def test_a_part_of_a_law_is_read_by_its_letter(code: str) -> None:
     assert all(part.startswith(f"**13.2{letter}** ") for letter, part in zip("abcdefghijkl", parts, strict=True))
     whole = law("13.2", code)
     assert [part.partition(" ")[2] in whole for part in parts] == [True] * 12
-    assert law_asked("13.2g") == law_asked("law 13.2G") == "13.2g"
+    assert law_number("13.2g") == law_number("law 13.2G") == "13.2g"
     for number in ("13.2m", "8.2a"):
         with pytest.raises(UnreadableError, match=f"there is no law {number}: of "):
             law(number, code)
@@ -111,14 +111,14 @@ def test_a_part_of_a_law_is_read_by_its_letter(code: str) -> None:
 
 @pytest.mark.parametrize("typed", ["8.2", "law 8.2", "LAWS 8.2", "loi 8.2", " Lois  8.2"])
 def test_a_law_is_asked_for_by_its_number(typed: str) -> None:
-    assert law_asked(typed) == "8.2"
+    assert law_number(typed) == "8.2"
 
 
 @pytest.mark.parametrize(
     "typed", ["", "law", "8", "66", "6-6", "8.2.1", "jan 8.2", "8,2", "8.", "²", "law x", "9999.1"]
 )
 def test_other_words_ask_for_none(typed: str) -> None:
-    assert law_asked(typed) == ""
+    assert law_number(typed) == ""
 
 
 def test_a_number_that_is_no_law_is_answered_with_those_there_are() -> None:

@@ -40,6 +40,7 @@ from trictrac.games.jans.toccategli import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
+from trictrac.games.running.plays import RunningRoll
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_game_rules, load_game_sheet
@@ -107,7 +108,7 @@ def _broken(rules: TablesRules, layout: str, roll: str, play: Play) -> str:
     assert isinstance(rules, RunningRules)
     found = read_layout(layout, falling=rules.falling)
     own, opp = found.checkers(found.turn), found.checkers(found.turn.other)
-    refused = refusal(own, opp, dice_of(roll), play, rules)
+    refused = refusal(RunningRoll(own, opp, dice_of(roll), rules), play)
     return "yes" if refused is None else f"no {refused.law}"
 
 

@@ -141,7 +141,7 @@ def test_the_terminal_goes_the_way_of_a_line(mode: str, tmp_path: Path) -> None:
     calls = Calls().made(lambda: home.good("score", "--mode", mode, "--lines", "Cloris", "Damon", text=typed))
     assert calls.of(flow.read_line) == 2
     assert calls.of(flow.read_event) >= 1
-    assert calls.of(flow.tell) == 2
+    assert calls.of(flow.event_answer) == 2
 
 
 @pytest.mark.parametrize(("mode", "done"), [("announce", "die"), ("school", "die"), ("marker", "say +4")])
@@ -156,13 +156,13 @@ def test_the_page_goes_the_way_of_a_line(mode: str, done: str) -> None:
 
     calls = Calls().made(tap)
     assert calls.of(flow.read_line) == 2
-    assert calls.of(flow.tell) >= 2
+    assert calls.of(flow.event_answer) >= 2
     assert calls.of(flow.outcome_of) >= (mode == "announce")
     assert calls.of(judge_roll) == (done == "die")
 
 
 def test_the_table_of_trictrac_reads_and_tells_by_the_way_of_a_line() -> None:
-    assert (TrictracTable.read_line, TrictracTable.tell) == (flow.read_line, flow.tell)
+    assert (TrictracTable.read_line, TrictracTable.event_sentences) == (flow.read_line, flow.event_answer)
 
 
 @pytest.mark.parametrize("name", WAY)

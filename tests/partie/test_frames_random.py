@@ -41,7 +41,7 @@ def tried(rng: random.Random, frame: Frame, state: State) -> Event:
         flag = Pavillon.NONE if 0 in holes else rng.choice((Pavillon.WHITE, Pavillon.BLACK, Pavillon.AWAY))
         return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), (False, False), holes, flag))
     if frame is COMBINE and rng.random() < 0.03:
-        return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), holes=state.told_score.holes))
+        return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), holes=state.printed_score.holes))
     if frame is POULE and state.phase is Phase.OVER and rng.random() < 0.2:
         return NewPartie()
     return proposed(rng, state)
@@ -63,7 +63,7 @@ def random_long_game(seed: str, frame: Frame, length: int = 500) -> Game:
 
 def check(state: State) -> None:
     """What holds after every event of a marqué."""
-    assert must_be_righted(state.turn, state.rules) or state.position.faults() == ()
+    assert must_be_righted(state) or state.position.faults() == ()
     assert state.score == tally(state.base, account(state), state.rules) or state.phase is Phase.OVER
     assert len(state.results) == state.partie - (state.phase is not Phase.OVER)
     for result in state.results:
@@ -96,7 +96,7 @@ def test_the_combine_never_ends_on_the_board_and_keeps_its_account(seed: str) ->
         assert combined is not None
         assert not isinstance(event, events.Suspend) or combined.suspended is event.game
         assert state.phase is not Phase.OVER
-        assert must_be_righted(state.turn, state.rules) or state.position.faults() == ()
+        assert must_be_righted(state) or state.position.faults() == ()
         assert max(combined.honours.holes) < 12
         assert all(one.score.holes[one.winner] == 12 for one in combined.games)
         ended = max(ended, len(combined.marques))

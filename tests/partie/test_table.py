@@ -645,7 +645,7 @@ def test_the_rules_in_force_are_told_with_their_sources() -> None:
     assert "exit=quick" in told[-2]
     assert said(scorer, "règles margot") == said(scorer, "rules margot")
     assert said(scorer, "rules margot")[3].startswith("Or margot=2_4: ")
-    assert said(scorer, "rules e")[0].startswith("several rules begin with e: exit, ")
+    assert said(scorer, "rules e")[0].startswith("several rules begin with e: type one of exit, ")
     assert said(scorer, "rules nothing")[0].startswith("no option 'nothing' in trictrac: ")
 
 

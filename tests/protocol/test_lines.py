@@ -178,8 +178,8 @@ def test_no_die_shows_that(game: str, dice: str, shown: str) -> None:
 def test_a_letter_that_no_play_has_is_told_which_there_are() -> None:
     table = sitting("announced", *BEGUN, "64")
     letters = LETTERS[: len(table.course.log.kind.plays(table.state))]
-    assert said(table, "z") == [f"'z': no play has this letter; there are {' '.join(letters)}"]
-    assert said(table, "64z") == [f"'z': no play has this letter; there are {' '.join(letters)}"]
+    assert said(table, "z") == [f"'z': no play has this letter; type one of {' '.join(letters)}"]
+    assert said(table, "64z") == [f"'z': no play has this letter; type one of {' '.join(letters)}"]
 
 
 @pytest.mark.parametrize("line", ["{dice}", "Cloris: {dice}", "{dice} 1-7 1-5", "6475", "64a", "1-7 1-5", "44 1-5(2)"])

@@ -111,7 +111,7 @@ def test_the_game_of_a_record_that_names_none_is_trictrac() -> None:
         ("goal: 9", "goal: 9\ngame: counting", "line 7: 'game: counting': the game stands once, with its name, right"),
         ("game: counting\n", "title: No game\ngame: counting\n", "line 3: 'game: counting': the game stands once"),
         ("game: counting", "game:", "line 2: 'game:': the game stands once"),
-        ("goal: 9", "frame: poule", "line 6: 'frame: poule' is no header; each of these once, then an empty line: title: …, A"),
+        ("goal: 9", "frame: poule", "line 6: 'frame: poule' is not a header; expected each of these once, then"),
         ("A adds 3", "A adds 7", "line 8: 'A adds 7' is no event"),
         ("trictrac 1", "trictrac one", "line 1: 'trictrac one' is not the first line"),
         ("trictrac 1", "trictrac 2", "this was written by a newer trictrac (version 2 of the record, this one knows 1)"),
@@ -138,7 +138,7 @@ def test_where_trictrac_is_wanted_other_games_are_refused_by_name() -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnreadableError, match="line 2: no game 'counting': there are trictrac, backgammon, "):
+    with pytest.raises(UnreadableError, match="line 2: no game 'counting'; choose one of trictrac, backgammon, "):
         read_record(TEXT)
 
 

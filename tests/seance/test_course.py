@@ -133,7 +133,7 @@ def test_an_edit_folds_no_entry_anew_once_the_game_stands_as_it_did(monkeypatch:
 
     def counted(kind: Trictrac, state: State, event: Event) -> State:
         folded.append(event)
-        return apply(kind, state, event)
+        return apply(state, event)
 
     monkeypatch.setattr(Trictrac, "apply", counted)
     remarked = course.after(Entry((*course.entries[0], Note("so")), Act.EDIT, 1))

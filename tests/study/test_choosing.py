@@ -204,8 +204,8 @@ def test_the_cards_are_those_of_the_one_who_is_named(home: Home) -> None:
     ("words", "told"),
     [
         (("--from", "0.3"), "with --cards"),
-        (("--cards", "--from", "much"), "holes are expected, from 0.1 to 12.0"),
-        (("--cards", "--from", "0.01"), "holes are expected"),
+        (("--cards", "--from", "much"), "expected holes from 0.1 to 12.0"),
+        (("--cards", "--from", "0.01"), "expected holes"),
     ],
 )
 def test_what_does_not_go_together_is_refused(home: Home, words: tuple[str, ...], told: str) -> None:

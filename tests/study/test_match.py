@@ -112,7 +112,7 @@ def test_who_counts_rightly_is_never_schooled_and_wins_or_loses_as_the_program_w
     assert schools(match) == []
     log = announced(require_trictrac(match.record))
     assert log.state.results == match.state.results
-    assert log.state.told_score == match.state.told_score
+    assert log.state.printed_score == match.state.printed_score
     assert f"{len(told)} rolls counted: {len(told)} right, 0 wrong." in told[-1][2]
     won = match.state.results[0].winner is LEARNER
     assert ("The match is won." if won else "The match is lost.") in told[-1][2]

@@ -114,7 +114,7 @@ def test_when_nobody_errs_the_score_is_that_which_the_program_would_announce(
     record = require_trictrac(match.record)
     assert not any(isinstance(event, events.School) for event in record.events)
     assert announced(record).state.results == match.state.results
-    assert announced(record).state.told_score == match.state.told_score
+    assert announced(record).state.printed_score == match.state.printed_score
     assert check_record(read_record(str(record))).state.score == match.state.score == account(check_record(record))
 
 

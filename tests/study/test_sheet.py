@@ -230,7 +230,7 @@ def test_own_positions_are_drilled_and_printed(tmp_path: Path) -> None:
         (("--sheet", "4", "--timed", "3", "-o", "x.html"), "--timed is not for a sheet"),
         (("--sheet", "4", "--match"), "--sheet is not for a match"),
         (("--sheet", "0", "-o", "x.html"), "--sheet"),
-        (("--positions", "x", "--from", "y"), "one of them"),
+        (("--positions", "x", "--from", "y"), "not both"),
         (("--positions", "x", "--match"), "--positions is not for a match"),
     ],
 )

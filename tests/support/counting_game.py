@@ -176,7 +176,7 @@ class CountingTable(GameTable[Sum, Event]):
         return "roll" if throws else ""
 
     @staticmethod
-    def tell(before: Sum, event: Event, after: Sum, names: Names, everybody: tuple[str, ...]) -> Answer:
+    def event_sentences(before: Sum, event: Event, after: Sum, names: Names, everybody: tuple[str, ...]) -> Answer:
         return [Saying("That makes {total}.", total=after.total)]
 
     def question(self) -> object:

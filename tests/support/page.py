@@ -10,7 +10,7 @@ from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.screen import Desk
 from trictrac.app.tree import Element
-from trictrac.saying.language import choose_language
+from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.settings import Preferences
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -21,7 +21,37 @@ def desk(code: str = "en", now: datetime = NOON, preferences: Preferences | None
     return Desk(choose_language(code, {}), now, preferences or Preferences(), Games(), Learner())
 
 
-def elements(tree: Element | str) -> Iterator[Element]:
+def said(tree: Element, language: Language = ENGLISH) -> Element:
+    """A tree whose parts are all elements and texts, as it is written in a language."""
+    attributes = tuple((name, _text(value, language)) for name, value in tree.attributes)
+    children: list[object] = []
+    for part in _parts(tree.children, language):
+        if isinstance(part, str) and children and isinstance(children[-1], str):
+            children[-1] += part
+        else:
+            children.append(part)
+    return Element(tree.tag, attributes, tuple(children))
+
+
+def _text(value: object, language: Language) -> str:
+    return language.say(value(language) if callable(value) else value)
+
+
+def _parts(given: object, language: Language) -> Iterator[object]:
+    part = given(language) if callable(given) else given
+    if isinstance(part, tuple | list | Iterator):
+        for one in part:
+            yield from _parts(one, language)
+    else:
+        yield said(part, language) if isinstance(part, Element) else language.say(part)
+
+
+def attribute(one: Element, name: str) -> str:
+    """The value of an attribute; empty where there is none."""
+    return str(dict(one.attributes).get(name, ""))
+
+
+def elements(tree: object) -> Iterator[Element]:
     """All elements of a tree, from its root on."""
     if isinstance(tree, Element):
         yield tree
@@ -29,24 +59,24 @@ def elements(tree: Element | str) -> Iterator[Element]:
             yield from elements(child)
 
 
-def text_of(tree: Element | str) -> str:
+def text_of(tree: object) -> str:
     """All that is written in a tree."""
-    return tree if isinstance(tree, str) else "".join(map(text_of, tree.children))
+    return "".join(map(text_of, tree.children)) if isinstance(tree, Element) else str(tree)
 
 
 def acts(tree: Element) -> list[str]:
     """All that a tap on the tree does, forms aside."""
     found = []
     for one in elements(tree):
-        given = dict(one.attributes)
-        if one.tag != "form" and given.get("data-do") and given.get("aria-disabled") != "true":
-            found.append(given["data-do"])
+        act = attribute(one, "data-do")
+        if one.tag != "form" and act and attribute(one, "aria-disabled") != "true":
+            found.append(act)
     return found
 
 
 def links(tree: Element) -> list[str]:
     """The addresses to which a tree leads."""
-    return [dict(one.attributes)["href"].removeprefix("#") for one in elements(tree) if one.tag == "a"]
+    return [attribute(one, "href").removeprefix("#") for one in elements(tree) if one.tag == "a"]
 
 
 def faults(tree: Element) -> list[str]:

@@ -196,7 +196,7 @@ def check(state: State) -> None:
     """Everything that no act may break."""
     position = state.position
     # What is never let stand lies on the board until it is put right (law 13.2 f).
-    assert must_be_righted(state.turn, state.rules) or position.faults() == (), position
+    assert must_be_righted(state) or position.faults() == (), position
     assert [sum(side) for side in state.checkers] == [sum(state.checkers[0]), sum(state.checkers[1])]
     assert state.phase is Phase.OVER or state.score == tally(state.base, account(state), state.rules)
     turn = state.turn

@@ -14,7 +14,7 @@ from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
-from trictrac.games.running.plays import most, numbers, plays
+from trictrac.games.running.plays import RunningRoll, most, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_game_rules
@@ -84,13 +84,13 @@ def random_play(own: Checkers, opp: Checkers, dice: Sequence[int], rules: Runnin
     """An allowed play, made move by move where there may be very many."""
     left = numbers(dice, rules)
     if len(left) <= LISTED:
-        return rng.choice(plays(own, opp, dice, rules))
-    count, _ = most(own, opp, dice, rules)
+        return rng.choice(plays(RunningRoll(own, opp, dice, rules)))
+    count, _ = most(RunningRoll(own, opp, dice, rules))
     ground = ground_of(own, opp, rules)
     ways = _ways(*packed(own), 0, left, (), ground, rng, set())
     short = ground.leaps or rules.compulsory == "all_or_none"
     allowed = (Play(way) for way in ways if len(way) >= count or short)
-    return next(play for play in allowed if not refusal(own, opp, dice, play, rules))
+    return next(play for play in allowed if not refusal(RunningRoll(own, opp, dice, rules), play))
 
 
 def _ways(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from tests.support.page import elements
+from tests.support.page import attribute, elements, said
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, PageView, Screen
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
@@ -52,14 +53,9 @@ def conversation(
     return conversation_of(head, course, Lines())
 
 
-def attribute(element: Element, name: str) -> str:
-    """The value of an attribute; empty where there is none."""
-    return dict(element.attributes).get(name, "")
-
-
-def text(element: Element) -> str:
-    """All text in an element."""
-    return " ".join(child if isinstance(child, str) else text(child) for child in element.children).strip()
+def text(tree: object) -> str:
+    """All text in a tree."""
+    return " ".join(map(text, tree.children)).strip() if isinstance(tree, Element) else str(tree)
 
 
 class Phone:
@@ -70,9 +66,10 @@ class Phone:
         self.desk = Desk(language, datetime(2026, 11, 22, tzinfo=UTC), Preferences(), Games(), Learner())
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> PageView:
         """The screen as it stands."""
-        return self.screen.show(self.desk)
+        shown = self.screen.show(self.desk)
+        return replace(shown, tree=said(shown.tree, self.desk.language))
 
     @property
     def talk(self) -> AnyConversation:

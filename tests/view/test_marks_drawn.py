@@ -12,8 +12,7 @@ from random import Random
 import pytest
 
 from tests.support.laws_support import homeward, nearly_full, random_options, scattered, sensible_game
-from tests.support.page import elements, text_of
-from tests.support.taps import attribute
+from tests.support.page import attribute, elements, said, text_of
 from trictrac.app.drawing import board
 from trictrac.app.picture import FRAMES, Drawing, Lit
 from trictrac.app.tree import Element
@@ -128,8 +127,9 @@ def draw(position: Position, found: Outcome, frame: BoardFrame) -> int:
     for mark, reason in zip(found.marks, reasons(found, side, "A", "B").reasons, strict=True):
         legs = all_legs(mark, roll)
         assert [(ray.start, ray.end, ray.number) for ray in reason.rays] == legs
-        lying = board(drawn(position), ENGLISH, lit=Lit(side, reason=reason))
+        lying = said(board(drawn(position), lit=Lit(side, reason=reason)))
         shown = lying.children[FRAMES.index(frame)]
+        assert isinstance(shown, Element)
         drawn_on_the_page(Drawing(Plan(table), frame, Lit(side, reason=reason)), shown, legs, roll)
         said_of_the_fields(lying, legs)
         for way, phrase in zip(mark.ways, map(ENGLISH.say, reason.ways), strict=False):

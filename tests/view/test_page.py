@@ -243,12 +243,6 @@ def test_every_roll_takes_little_room() -> None:
     assert len(page_html(record, ENGLISH)) < 4000 * rolls
 
 
-def test_the_board_is_seen_from_where_it_is_asked_for() -> None:
-    record = read_record(MIXED)
-    seen = {page_html(record, ENGLISH, left=left, bottom=side) for left in (True, False) for side in Side}
-    assert len(seen) == 4
-
-
 def test_a_page_saved_by_a_browser_is_read() -> None:
     record = read_record(MIXED)
     saved = page_html(record, ENGLISH).replace("\n", "\r\n").replace("<!DOCTYPE html>", "\ufeff\r\n<!doctype HTML>")

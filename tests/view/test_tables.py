@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.commands import refused, told
+from trictrac import board_svg
 from trictrac.base.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.events import Offer, SetLayout, SetStake
@@ -26,7 +27,6 @@ from trictrac.games.running.rules import STANDARD, RunningRules
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, pips, read_layout, turned
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.partie.board import board_svg
 from trictrac.protocol.events import Draw, Player
 from trictrac.rules.heads import heads
 from trictrac.rules.options import UNITS
@@ -486,8 +486,8 @@ def test_the_command_says_what_is_wrong_with_a_board() -> None:
     )
     assert "more than fifteen" in refused(1, "board", "--game", "jacquet", "W:1x16/B:1x15/W")
     assert "no game 'nonsuch'" in refused(2, "board", "--game", "nonsuch")
-    assert "one board is wanted" in refused(2, "board", "--game", "backgammon", "a", "b")
-    assert "one position is wanted" in refused(2, "board")
+    assert "type one board" in refused(2, "board", "--game", "backgammon", "a", "b")
+    assert "type one position" in refused(2, "board")
 
 
 def test_the_sheet_on_which_white_runs_clockwise_is_drawn_so() -> None:

@@ -72,7 +72,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.app.screen import Desk
-from trictrac.app.screens.library import Leaf, Paper
+from trictrac.app.screens.library import Paper
 from trictrac.app.tree import element
 from trictrac.base.errors import Saying
 from trictrac.model.tariff import TARIFF
@@ -81,19 +81,15 @@ from trictrac.model.mark import row_names
 
 def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the prices: ``/prices``."""
-
-    def made(desk: Desk) -> Sequence[Leaf]:
-        rows = [
-            Saying("{jan} {simple}, {doublet} by a doublet", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
-            for row, name in row_names().items()
-        ]
-        return [element("ul", *(element("li", desk.language.say(row)) for row in rows))]
-
-    return Paper("/prices", lambda _: Saying("What the jans pay"), made)
+    rows = (
+        Saying("{jan} {simple}, {doublet} by a doublet", jan=name, simple=TARIFF[row][0], doublet=TARIFF[row][1])
+        for row, name in row_names().items()
+    )
+    return Paper("/prices", Saying("What the jans pay"), element("ul", *(element("li", row) for row in rows)))
 ''')  # fmt: skip
     tree.insert("trictrac/app/addresses.py", '"why": "rules.why"', '    "prices": "prices.opened",\n')
     tree.insert("trictrac/app/screens/library.py", 'tile("/laws", ', """\
-            tile("/prices", "read-prices", say(Saying("Prices")), say(Saying("of each jan"))),
+            tile("/prices", "read-prices", Saying("Prices"), Saying("of each jan")),
 """)  # fmt: skip
     tree.translate({"What the jans pay": "Ce que paient les jans", "Prices": "Prix", "of each jan": "de chaque jan"})
     assert "the pile de misère kept 4, 6 by a doublet" in tree.page("/prices", "en")
@@ -325,7 +321,7 @@ ROWS: dict[Walk, str] = {
 """What the guide calls a change."""
 EVERYWHERE = ("saying/locale/", "tests/corpora/", "lessons/reference/commands")
 """The French and the recorded answers, of which the guide speaks once for all changes."""
-OBEYING = {setting: "app/screens/home.py"}
+OBEYING: dict[Walk, str] = {setting: "app/screens/home.py"}
 """The module that obeys the change, where the guide can only call it so."""
 
 

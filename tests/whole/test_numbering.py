@@ -111,4 +111,4 @@ def test_boards_of_lessons_are_numbered_as_their_words_are() -> None:
         if isinstance(part, Board) and part.table.own_edges
     ]
     assert len(boards) > 50
-    assert all(board.table.asked is board.table.active for board in boards)
+    assert all(board.table.question_side is board.table.active for board in boards)

@@ -55,11 +55,11 @@ class Game(Generic[S, E]):
     """A record of the game without an event: its name and what was agreed on."""
     kind: Kind[S, E] = field(compare=False)
     """The course of the game, as the rooms of the house know it: it takes events only as values."""
-    asked: tuple[object, ...] = field(default=(), compare=False)
+    arguments: tuple[object, ...] = field(default=(), compare=False)
     """The arguments of ``game`` that made it."""
 
     def __repr__(self) -> str:
-        return f"game({', '.join(map(repr, self.asked))})"
+        return f"game({', '.join(map(repr, self.arguments))})"
 
     @property
     def name(self) -> str:
@@ -139,7 +139,7 @@ class Game(Generic[S, E]):
         Move(player=Player.A, play=Play.parse('1-7-12'))
         >>> game("backgammon").event("A throws 7-5")
         Traceback (most recent call last):
-        trictrac.base.errors.UnreadableError: 'A throws 7-5': a roll is expected, like 6-4, or 4-4-3 of three dice
+        trictrac.base.errors.UnreadableError: 'A throws 7-5': expected a roll, like 6-4, or 4-4-3 of three dice
 
         Raises:
             UnreadableError: it is none; says what is expected.
@@ -293,8 +293,8 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[A
         values["rules"] = require(game_of(script.game).rules, "options", load_rules(options))
     head = new_record(script, **values)
     agreed = [] if match is None else [match]
-    asked = options if isinstance(options, str) else values["rules"]
-    return Game(head, head.kind, (script.game, *([asked] if asked or agreed else []), *agreed))
+    chosen = options if isinstance(options, str) else values["rules"]
+    return Game(head, head.kind, (script.game, *([chosen] if chosen or agreed else []), *agreed))
 
 
 _MOST_POINTS = 999

@@ -8,7 +8,7 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import Layout
 from trictrac.model.position import Position
-from trictrac.partie.board import board_svg
+from trictrac.partie.board import table_of as trictrac_table
 from trictrac.view.svg import layout_svg, table_svg
 
 
@@ -23,7 +23,11 @@ def svg_of(value: object) -> str:
 
 
 svg_of.register(Layout, layout_svg)
-svg_of.register(Position, board_svg)
+
+
+@svg_of.register
+def _(position: Position) -> str:
+    return table_svg(trictrac_table(position))
 
 
 @svg_of.register

@@ -293,14 +293,15 @@ def board_text(
     Raises:
         UnreadableError: an argument is no position, side, size or field.
     """
-    from trictrac.partie import board
+    from trictrac.partie.board import table_of
+    from trictrac.view.text import table_text
 
     if not isinstance(size, str):
         raise misgiven("size", size, "'full', 'compact'")
-    return board.board_text(
-        read_position(position),
+    return table_text(
+        table_of(read_position(position)),
         bottom=Side.of(bottom),
-        talon_left=bool(talon_left),
+        left=bool(talon_left),
         ascii_only=bool(ascii_only),
         size=size,
         highlight=_fields(highlight),
@@ -333,12 +334,13 @@ def board_svg(
     Raises:
         UnreadableError: an argument is no position, side or field.
     """
-    from trictrac.partie import board
+    from trictrac.partie.board import table_of
+    from trictrac.view.svg import table_svg
 
-    return board.board_svg(
-        read_position(position),
+    return table_svg(
+        table_of(read_position(position)),
         bottom=Side.of(bottom),
-        talon_left=bool(talon_left),
+        left=bool(talon_left),
         highlight=_fields(highlight),
         names=_names(names),
         title=str(title),

@@ -10,26 +10,26 @@ from trictrac.app.screen import Desk, Opener, Screen
 from trictrac.base.errors import UnreadableError
 
 OPENERS: Mapping[str, str] = {
-    "": "home.opened",
+    "": "home.Home",
     "new": "new.begun",
     "table": "history.opened",
     "practise": "practise.opened",
     "drill": "drill.drilled",
     "question": "drill.ask_question",
     "today": "today.opened",
-    "progress": "progress.opened",
-    "ecole": "today.deck",
+    "progress": "progress.ProgressScreen",
+    "ecole": "today.DeckScreen",
     "match": "match.opened",
-    "play": "new.against",
+    "play": "new.AgainstProgram",
     "hint": "analysis.hinted",
     "analysis": "analysis.analysed",
     "games": "games.listed",
     "game": "games.opened",
-    "files": "games.files",
-    "settings": "home.settings",
+    "files": "games.Files",
+    "settings": "home.Settings",
     "review": "drill.reviewed",
     "failed": "drill.failed",
-    "read": "library.shelf",
+    "read": "library.Shelf",
     "lesson": "lesson.opened",
     "laws": "library.laws",
     "law": "library.one_law",
@@ -40,22 +40,25 @@ OPENERS: Mapping[str, str] = {
     "differences": "rules.differences",
     "why": "rules.why",
 }
-"""The opener of each address, by its first part: a module of the screens, loaded when it is opened, and its function."""
+"""The opener of each address, by its first part: a module of the screens, loaded when it is opened, and its function.
+
+A screen whose address has no other parts is opened by its class.
+"""
 
 
 def opened(desk: Desk, address: str) -> Screen:
     """Open the screen of an address.
 
     Raises:
-        UnreadableError: there is no such address.
-        TrictracError: what it names cannot be shown.
+        UnreadableError: ``address`` is not one of the page.
+        TrictracError: its screen cannot be opened.
     """
     first, *parts = [unquote(part) for part in address.strip("#/").split("/")]
     if first not in OPENERS:
         raise no_page(address)
-    module, _, function = OPENERS[first].partition(".")
-    opener: Opener = getattr(import_module(f"trictrac.app.screens.{module}"), function)
-    return opener(desk, parts)
+    module, _, name = OPENERS[first].partition(".")
+    opener: type[Screen] | Opener = getattr(import_module(f"trictrac.app.screens.{module}"), name)
+    return opener() if isinstance(opener, type) else opener(desk, parts)
 
 
 def no_page(address: str) -> UnreadableError:

@@ -34,7 +34,7 @@ _UNUSED = (
 _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The files of a wheel that the page needs, by how their names end."""
 _LETTERS = 16
-"""The letters by which a version is told from others."""
+"""How many letters of its digest name a version."""
 _DAY = (1980, 1, 1, 0, 0, 0)
 """The date of all that is packed, so that the same is packed to the same."""
 

@@ -10,14 +10,14 @@ from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST
 from trictrac.model.score import Side
-from trictrac.saying.language import Counted, Language, strung
+from trictrac.saying.language import Counted, strung
 from trictrac.view.answer import Board
 from trictrac.view.geometry import HALF, LEFT, Plan, Spot
+from trictrac.view.table import CAPTIONS
 
 
 def board(
     drawn: Board,
-    language: Language,
     *,
     bottom: Side | None = None,
     talon_left: bool = True,
@@ -28,26 +28,26 @@ def board(
 ) -> Element:
     """A board; ``bottom`` is the side chosen for the bottom, ``low`` asks for a board of less height.
 
-    Where it is ``tapped``, a tap on a field does ``field N``, N as the side that is pointed out counts its way; the fields
+    If it is ``tapped``, a tap on a field does ``field N``, N as the side that is pointed out counts its way; the fields
     come in the order of that way.
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
-    fields = (_field(plan, field, lit, language, key, tapped=tapped) for field in range(1, LAST + 1))
+    fields = (_field(plan, field, lit, key, tapped=tapped) for field in range(1, LAST + 1))
     return element(
         "div",
-        *pictures(plan, lit, drawn.highlight, language),
+        pictures(plan, lit, drawn.highlight),
         element("div", *fields, class_="fields", data_arrows=True),
         id=key,
         class_=f"board {'taps' if tapped else 'shows'}{' lower' if low else ''}",
         role="group",
-        aria_label=language.text("Trictrac board" if drawn.table.title == "board" else "The board"),
+        aria_label=Saying(CAPTIONS[drawn.table.title]),
     )
 
 
-def _field(plan: Plan, field: int, lit: Lit, language: Language, key: str, *, tapped: bool) -> Element:
+def _field(plan: Plan, field: int, lit: Lit, key: str, *, tapped: bool) -> Element:
     """One field as it can be tapped, or as it is read."""
     spot = plan.spot(lit.side, field)
-    said = language.say(strung(list(_field_said(plan, field, spot, lit))))
+    said = strung(list(_field_said(plan, field, spot, lit)))
     upper = (spot.column < HALF) is not (plan.talons == LEFT)
     row = 1 + (not spot.top) + 2 * (not upper)
     # The style sheet finds the field by its column and row in either picture.

@@ -34,27 +34,27 @@ class Games:
         """Begin a game, and return its name in the library, and remarks on what was asked for.
 
         Raises:
-            TrictracError: it cannot begin so; nothing is kept of it.
+            TrictracError: the request cannot be played; nothing of it is saved.
         """
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import ask_adviser, start
         from trictrac.view.answer import View
 
         self.close()
-        name, journal, talk, told = start(default_library(), request, View(), language)
+        name, journal, talk, remarks = start(default_library(), request, View(), language)
         self._open = _Open(name, journal, talk, len(journal.lines))
         ask_adviser(talk)
-        return name, told
+        return name, remarks
 
     def lies_open(self, name: str) -> bool:
         """Return whether this is the game that lies open."""
         return self._open is not None and self._open.name == name
 
     def talk(self, name: str, language: Language) -> AnyConversation:
-        """The conversation of a game, gone on with where it was left unless it lies open.
+        """Return the conversation of a game, resumed where it was left unless it lies open.
 
         Raises:
-            UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
+            UnreadableError: ``name`` is not a game of the library, or a line of its journal makes no sense; says which.
             StorageError: a newer program has written it.
         """
         from trictrac.seance.library import default_library

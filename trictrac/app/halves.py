@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.hand import AtTable
 from trictrac.app.parts import block, button, icon
 from trictrac.app.rails import player_of
 from trictrac.app.tree import Element, element
@@ -14,12 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
-from trictrac.saying.language import Language
-from trictrac.saying.words import printable
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
-    from trictrac.view.answer import Board
+from trictrac.view.answer import Board
 
 USUAL = (2, 4, 6)
 """The points that are marked at once most often."""
@@ -39,7 +34,7 @@ def sits_near(screen: AtTable, player: Player) -> bool:
     return player is near
 
 
-def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
+def half(name: object, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
     """The half of one player; that of who sits opposite is turned round, for him to read."""
     look = " ".join(
         word
@@ -49,23 +44,23 @@ def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turn
     return element("section", *inside, id=key, class_=look, role="group", aria_label=name)
 
 
-def heading(screen: AtTable, language: Language) -> Element:
-    """The title of the screen, for whoever does not see the halves."""
-    far, by = (printable(language.say(part)) for part in screen.talk.table.heading())
-    return element("h1", f"{far} · {by}", class_="hidden", id="title", tabindex="-1")
+def heading(screen: AtTable) -> Element:
+    """Return the title of the screen, for screen readers."""
+    far, by = screen.talk.table.heading()
+    return element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1")
 
 
-def band(screen: AtTable, language: Language, *tools: Element) -> Element:
+def band(screen: AtTable, *tools: Element) -> Element:
     """The band between the halves, which both reach: undo, tools, and what else there is."""
-    undo, more = steps.undo(screen.talk, screen.hand, language), steps.more_key(screen.hand, language)
-    return element("nav", undo, *tools, more, class_="band", aria_label=language.say(Saying("Tools")))
+    undo, more = steps.undo(screen.talk, screen.hand), steps.more_key(screen.hand)
+    return element("nav", undo, *tools, more, class_="band", aria_label=Saying("Tools"))
 
 
-def tools_of(screen: AtTable, language: Language) -> tuple[Element, Element]:
+def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """The way to the history, and the switch that turns the other half round."""
-    turn = language.say(Saying("Turn the other half round"))
+    turn = Saying("Turn the other half round")
     return (
-        steps.history_link(screen.name, language),
+        steps.history_link(screen.name),
         button(icon("turn"), do="flip", key="flip", kind="tool", label=turn),
     )
 
@@ -75,54 +70,49 @@ class Released:
     """The points that are claimed already: their key bears a word, and those up to ``least`` do nothing, for a reason."""
 
     points: int = -1
-    word: str = ""
+    word: object = ""
     least: int = -1
-    reason: str = ""
+    reason: object = ""
 
 
 def keys(
     numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released | None = None
 ) -> list[Element]:
     """Keys for points, each of which is typed behind ``line``."""
-    held, found = released or Released(), []
-    for number in numbers:
-        chosen = number == held.points
-        inside: Element | str = f"{sign}{number}"
-        if chosen:
-            inside = element("span", str(number), element("small", held.word))
-        found.append(
-            button(
-                inside,
-                do=f"say {line}{number}",
-                key=f"{key}-{number}",
-                kind="key",
-                off=held.reason if number <= held.least else "",
-                pressed=True if chosen else None,
-            )
+    held = released or Released()
+    return [
+        button(
+            element("span", str(number), element("small", held.word)) if number == held.points else f"{sign}{number}",
+            do=f"say {line}{number}",
+            key=f"{key}-{number}",
+            kind="key",
+            off=held.reason if number <= held.least else "",
+            pressed=number == held.points or None,
         )
-    return found
+        for number in numbers
+    ]
 
 
-def begin_key(screen: AtTable, player: Player, language: Language) -> Element:
+def begin_key(screen: AtTable, player: Player) -> Element:
     """The key by which a player begins."""
     names = screen.talk.names
-    begins = language.say(Saying("{player} begins", player=printable(names[player])))
+    begins = Saying("{player} begins", player=names[player])
     return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
 
 
-def school_keys(screen: AtTable, player: Player, language: Language) -> Iterator[Element]:
+def school_keys(screen: AtTable, player: Player) -> Iterator[Element]:
     """The points for which a player sends the other to school."""
-    yield element("p", language.say(Saying("An école of how many points?")), class_="prompt")
-    yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, language, *USUAL)
+    yield element("p", Saying("An école of how many points?"), class_="prompt")
+    yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
 
 
-def rest_key(player: Player, language: Language, off: str = "") -> Element:
+def rest_key(player: Player, off: object = "") -> Element:
     """The key that unfolds the points that are seldom marked; it does nothing where it is ``off``, for a reason."""
-    more = language.say(Saying("more"))
+    more = Saying("more")
     return button(more, do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
 
 
-def rare_keys(line: str, what: str, player: Player, language: Language, *more: int) -> Element:
+def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:
     """The keys of points that are seldom marked, with the way back; ``more`` stand before them."""
-    back = button(language.say(Saying("back")), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
+    back = button(Saying("back"), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
     return block("claims", *keys((*more, *RARE), line, f"{what}-{player}"), back)

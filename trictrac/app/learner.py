@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import TrictracError
-
 if TYPE_CHECKING:
     from datetime import datetime
 
     from trictrac.seance.journal import Journal
-    from trictrac.seance.settings import Preferences
     from trictrac.study.deck.deck import Deck
     from trictrac.study.match.match import Match
-    from trictrac.view.answer import Answer
 
 Held = tuple[str, "Journal", "Match"]
 """A match by its name in the library, with its journal."""
@@ -31,7 +27,7 @@ class ActClock:
 
 
 class Learner:
-    """The école deck of whoever holds the phone, opened when it is wanted first, and the match that lies open."""
+    """The école deck of the user of the phone, opened on first use, and the match that lies open."""
 
     def __init__(self) -> None:
         self._deck: Deck | None = None
@@ -49,8 +45,8 @@ class Learner:
             self._match[1].close()
             self._match = None
 
-    def deck(self, preferences: Preferences) -> Deck:
-        """The deck, as it stands.
+    def deck(self, interval: int) -> Deck:
+        """Return the deck as it stands, whose cards come back after at most ``interval`` days.
 
         Raises:
             StorageError: it cannot be read or made.
@@ -62,33 +58,14 @@ class Learner:
             self.close()
         if self._deck is None:
             self._deck = open_deck(deck_path())
-        self._deck.longest = preferences.interval
+        self._deck.longest = interval
         return self._deck
-
-    def taught(self, preferences: Preferences, now: datetime) -> tuple[Deck, Answer]:
-        """The deck with the mistakes of the games that were scored since it was last asked for, and what that changed.
-
-        Raises:
-            StorageError: the deck or the games cannot be read or written.
-        """
-        from trictrac.seance.library import default_library
-        from trictrac.study.deck.mistakes import sync
-
-        deck = self.deck(preferences)
-        return deck, list(sync(deck, default_library(), now, me=preferences.me).sentences)
 
     def has_deck(self) -> bool:
         """Whether there is a deck: looking at it makes none."""
         from trictrac.seance.places import deck_path
 
         return deck_path().exists()
-
-    def readable(self, preferences: Preferences) -> Deck | None:
-        """The deck where there is one that can be read: of another, one screen says why, and the rest go without."""
-        try:
-            return self.deck(preferences) if self.has_deck() else None
-        except TrictracError:
-            return None
 
     def close(self) -> None:
         """Let the files go."""

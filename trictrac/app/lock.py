@@ -18,8 +18,8 @@ from trictrac.seance.disk import make_folder, replace_file, storage_error
 _LONGEST = 1 << 26
 _PATIENCE = 300
 """The seconds in which a file is fetched."""
-_SHOWN = 300
-"""The signs of what a client complains that are shown."""
+_COMPLAINT = 300
+"""How many characters of a client's complaint an error quotes."""
 
 
 @frozen
@@ -49,15 +49,13 @@ def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) ->
     """Yield the content of each file: out of the folder ``given``, else out of that of those fetched before, else fetched.
 
     Raises:
-        StorageError: a file is not the one that the lock names, is not there, or cannot be fetched; says why.
+        StorageError: a file is missing, differs from the lock's digest, or cannot be fetched; says which.
     """
     for one in wanted:
         if given is not None:
             paths = sorted(given.rglob(one.file))
             if not paths:
-                raise StorageError(
-                    "{folder}: {file} is not there, which the page is made of", folder=given, file=one.file
-                )
+                raise StorageError("{folder}: {file} is missing, which the page needs", folder=given, file=one.file)
             yield one, _checked(one, _content(paths[0]), given)
             continue
         path = kept / one.file
@@ -80,7 +78,7 @@ def _checked(one: Locked, content: bytes, where: Path) -> bytes:
     found = sha256(content).hexdigest()
     if found != one.sha256:
         raise StorageError(
-            "{file} in {where} is not the file that the lock names: its digest is {found}, and {wanted} is wanted",
+            "{file} in {where} is not the file that the lock names: its digest is {found}, expected {wanted}",
             file=one.file,
             where=where,
             found=found[:16],
@@ -110,7 +108,7 @@ def _fetched(one: Locked) -> bytes:
             raise _unfetched(one, error.strerror) from error
         path = Path(folder, one.file)
         if done.returncode or not path.exists():
-            raise _unfetched(one, " ".join(done.stderr.split())[-_SHOWN:])
+            raise _unfetched(one, " ".join(done.stderr.split())[-_COMPLAINT:])
         return _content(path)
 
 

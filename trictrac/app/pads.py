@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.parts import block, button, submit
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.sentences.evidence import reasons
 from trictrac.partie.sentences.rolls import reasons as sentences
 from trictrac.saying.language import BY_SEMICOLON, Language, hole_count, point_count, strung
-from trictrac.saying.words import capital
 from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
@@ -41,98 +40,104 @@ _FLAGS_SAID = {
 }
 
 
-def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> Element:
+def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
     """The keys for an answer: with ``more`` those of rarer points; ``mine`` are the roller's where both sides' are asked for."""
     match ask.form.keys:
         case Keys.THROWS:
             return block("keys throws", *_keys(_THROWS))
         case Keys.SCORE:
-            return _score(ask.question, language)
+            return _score(ask.question)
     if ask.choices:
-        return choices(ask.choices, language, more=more)
+        return choices(ask.choices, more=more)
     # Points of the roller first, then those of the other.
     side, first = ask.question.position.turn, list[Element]()
-    asked = Saying("{player}’s points?", player=side.other if mine else side)
+    whose = Saying("{player}’s points?", player=side.other if mine else side)
     if mine:
-        told = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
-        first = [button(language.say(told), do="first", key="first", kind="chip")]
-    keys = _points(language, more=more, does=f"say {mine}" if mine else "mine")
-    return element("div", element("p", *first, element("b", language.say(asked)), class_="whose"), keys)
+        own = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
+        first = [button(own, do="first", key="first", kind="chip")]
+    keys = _points(more=more, does=f"say {mine}" if mine else "mine")
+    return element("div", element("p", *first, element("b", whose), class_="whose"), keys)
 
 
-def choices(found: Sequence[Choice], language: Language, *, more: bool = False) -> Element:
+def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
     """The things that can be answered as keys, where all are numbers, else as a list."""
     if found and all(choice.line.isdecimal() for choice in found):
-        return _points(language, more=more)
+        return _points(more=more)
     rows = (
         button(
-            *([element("b", language.say(choice.letter))] if choice.letter else []),
-            element("span", capital(language.say(choice.label))),
+            element("b", choice.letter) if choice.letter else "",
+            element("span", capitalised(choice.label)),
             do=f"say {choice.line}",
             key=f"answer-{at}",
             kind="row",
         )
         for at, choice in enumerate(found)
     )
-    short = all(len(language.say(choice.label)) <= _SHORT for choice in found)
-    return block("rows short" if short else "rows", *rows)
+
+    def look(language: Language) -> str:
+        short = all(len(language.say(choice.label)) <= _SHORT for choice in found)
+        return "rows short" if short else "rows"
+
+    return element("div", *rows, class_=look)
 
 
-def typed_answer(language: Language, label: object) -> Element:
+def typed_answer(label: object) -> Element:
     """A line in which an answer can be typed, folded, with the button that sends it."""
     field = element(
         "input", id="line", name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
-        aria_label=language.say(label), placeholder=language.say(label), enterkeyhint="done",
+        aria_label=label, placeholder=label, enterkeyhint="done",
     )  # fmt: skip
-    send = submit(language.say(Saying("Answer")), key="line-send")
+    send = submit(Saying("Answer"), key="line-send")
     form = element("form", field, send, class_="line", data_do="say", id="line-form")
-    return element("details", element("summary", language.say(Saying("Type the answer")), id="typing"), form)
+    return element("details", element("summary", Saying("Type the answer"), id="typing"), form)
 
 
-def _points(language: Language, *, more: bool, does: str = "say") -> Element:
+def _points(*, more: bool, does: str = "say") -> Element:
     """The keys of points: those of most rolls, or those of few."""
-    shown = MORE_POINTS if more else POINTS
+    numbers = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
-    turn = button(language.say(other), do="more", key="key-more", kind="key words", pressed=more)
-    return block("keys worth", *_keys(shown, does), turn)
+    turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
+    return block("keys worth", *_keys(numbers, does), turn)
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
     return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
 
 
-def _score(question: Question, language: Language) -> Element:
+def _score(question: Question) -> Element:
     """The numbers of a score that can change, each to be chosen."""
     from trictrac.study.questions.marking import asked_numbers
 
     score = question.position.score
-    rows = [_number(what, side, score, language) for what, side in asked_numbers(question)]
+    rows = [_number(what, side, score) for what, side in asked_numbers(question)]
     if question.rule_set.customs.pavillon == "yes":
         flags = (
-            element("option", language.say(said), value=flag.name, selected=flag is score.pavillon)
+            element("option", said, value=flag.name, selected=flag is score.pavillon)
             for flag, said in _FLAGS_SAID.items()
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
-        rows.append(element("label", element("span", language.say(Saying("pavillon"))), chosen))
-    send = submit(language.say(Saying("Answer")), key="score-send", kind="main")
+        rows.append(element("label", element("span", Saying("pavillon")), chosen))
+    send = submit(Saying("Answer"), key="score-send", kind="main")
     return element("form", *rows, send, class_="score", data_do="score", id="score")
 
 
-def _number(what: str, side: Side, score: Score, language: Language) -> Element:
+def _number(what: str, side: Side, score: Score) -> Element:
     """One number with the side whose it is; behind points whether they are en bredouille."""
     key = f"{what}-{side.letter}"
     there = score.points[side] if what == "points" else score.holes[side]
     counted = point_count if what == "points" else hole_count
     options = (
-        element("option", language.say(counted(number)), value=number, selected=number == there)
+        element("option", counted(number), value=number, selected=number == there)
         for number in range(12 if what == "points" else 13)
     )
-    select = element("select", *options, name=key, id=f"score-{key}", aria_label=f"{language.say(side)}: {what}")
+    select = element(
+        "select", *options, name=key, id=f"score-{key}", aria_label=lambda language: f"{language.say(side)}: {what}"
+    )
     bredouille: list[Element] = []
     if what == "points":
         box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
-        bredouille = [element("label", box, language.say(Saying("bredouille")), class_="ticked")]
-    return block("amount", element("span", language.say(side)), select, *bredouille)
+        bredouille = [element("label", box, Saying("bredouille"), class_="ticked")]
+    return block("amount", element("span", side), select, *bredouille)
 
 
 def score_line(question: Question, fields: Mapping[str, str]) -> str:
@@ -159,29 +164,27 @@ def proofs(question: Question) -> Reasons:
     return Reasons(side, tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks))
 
 
-def told_by_cards(question: Question) -> Sequence[object]:
+def card_sentences(question: Question) -> Sequence[object]:
     """The sentences that the cards of a question say already."""
     marks, side = form_of(question.skill).due(question), question.position.turn
     return sentences(judge_question(question), marks, side, side.other) if marks else []
 
 
-def mark_cards(found: Reasons, lit: int, language: Language) -> Element:
+def mark_cards(found: Reasons, lit: int) -> Element:
     """Return the reasons one below the other; a tap lights one on the board, or puts it out."""
-    say, cards = language.say, []
+    cards = []
     for at, why in enumerate(found.reasons):
-        words = [element("span", say(why.words), class_="deed")]
-        if why.ways:
-            words.append(element("small", say(strung(list(why.ways), BY_SEMICOLON))))
+        ways = element("small", strung(why.ways, BY_SEMICOLON)) if why.ways else ""
         light = element(
             "button",
             element("b", str(why.points), class_="worth"),
-            element("span", *words, class_="grow"),
+            element("span", element("span", why.words, class_="deed"), ways, class_="grow"),
             type="button",
             id=f"mark-{at}",
             class_="proof-lights",
             data_do=f"lit {at}",
             aria_pressed=str(lit == at).lower(),
         )
-        law = [element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []
-        cards.append(block("proof lit" if lit == at else "proof", light, *law))
+        law = element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law") if why.law else ""
+        cards.append(block("proof lit" if lit == at else "proof", light, law))
     return block("proofs", *cards)

@@ -15,10 +15,10 @@ from trictrac.app.addresses import opened
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
-from trictrac.app.screen import Desk, Device, Given, Screen, Shown
+from trictrac.app.screen import Desk, Device, Given, PageView, Screen
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
+from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 from trictrac.seance.places import has_preferences
 from trictrac.seance.preferences import load_preferences, set_preference
 from trictrac.seance.settings import Preferences
@@ -40,9 +40,9 @@ class Page:
         self._given: Given | None = None
         self._ahead: Callable[[], bool] = lambda: False
 
-    def device(self, told: str) -> None:
+    def device(self, report: str) -> None:
         """Take note of what the browser tells of itself, the fields of a ``Device`` in JSON."""
-        self._desk = replace(self._desk, device=Device.read(json.loads(told), self._desk.device))
+        self._desk = replace(self._desk, device=Device.read(json.loads(report), self._desk.device))
 
     def go(self, address: str) -> str:
         """Show the screen of an address; the first screen, with the reason, where it cannot be shown."""
@@ -112,47 +112,54 @@ class Page:
         language, liked = self._desk.language, self._desk.preferences
         assert self._screen is not None
         if error is not None:
-            notice = _notice(language.sentence(error), language)
+            notice = _notice(error)
         try:
-            shown = self._screen.show(self._desk)
+            view = self._screen.show(self._desk)
+            html = written(view.tree, language)
         except TrictracError as failed:
             # A screen that cannot be shown gives way to the reason.
-            back = link(language.say(Saying("Back")), to="/", key="back", kind="main")
-            shown = Shown(element("main", _notice(language.sentence(failed), language), back, id="main"))
-        file = given or (shown.given if shown.given is not self._given else None)
-        self._given, self._ahead = shown.given, shown.ahead
-        page = [notice, shown.tree] if notice is not None else [shown.tree]
+            back = link(Saying("Back"), to="/", key="back", kind="main")
+            view = PageView(element("main", _notice(failed), back, id="main"))
+            html = written(view.tree, language)
+        file = given or (view.given if view.given is not self._given else None)
+        self._given, self._ahead = view.given, view.ahead
         return json.dumps(
             {
-                "html": "".join(map(written, page)),
+                "html": written(notice or "", language) + html,
                 "address": self._screen.address,
                 "language": language.code,
                 "theme": "" if liked.theme == "system" else liked.theme,
-                "spoken": shown.spoken if liked.voice and not error else "",
-                "buzz": shown.buzzes and liked.vibration and error is None,
-                "awake": shown.awake,
+                "spoken": view.spoken if liked.voice and not error else "",
+                "buzz": view.buzzes and liked.vibration and error is None,
+                "awake": view.awake,
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }
         )
 
     def _not_kept(self, reason: str) -> Element:
-        say = self._desk.language.say
         return element(
             "section",
-            element("h2", say(Saying("Not kept")), id="unkept-title"),
-            element("p", say(Saying("{reason}: nothing more is taken until it is kept.", reason=reason))),
-            button(say(Saying("Try again")), do="storage again", key="storage-again", kind="main"),
-            button(say(Saying("Everything as one file")), do="storage file", key="storage-file"),
+            element("h2", Saying("Not kept"), id="unkept-title"),
+            element("p", Saying("{reason}. Entry is paused until this is saved.", reason=reason)),
+            button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),
+            button(Saying("Everything as one file"), do="storage file", key="storage-file"),
             id="unkept",
             class_="notice",
             role="alert",
         )
 
 
-def _notice(text: str, language: Language) -> Element:
+def _notice(error: TrictracError) -> Element:
     """Say above the screen what cannot be done, and why; a tap puts it away."""
-    away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=language.say(Saying("Close")))
-    return element("section", element("p", text), away, id="notice", class_="notice", role="alert")
+    away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=Saying("Close"))
+    return element(
+        "section",
+        element("p", lambda language: language.sentence(error)),
+        away,
+        id="notice",
+        class_="notice",
+        role="alert",
+    )
 
 
 def warm() -> int:

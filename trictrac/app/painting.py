@@ -17,15 +17,14 @@ from trictrac.app.picture import (
     checkers,
     circle,
     path_of,
-    shown_number,
+    printed_number,
     words,
 )
 from trictrac.app.proof import moves, proof, rings
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-from trictrac.saying.language import Language
 from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Highlight, Plan, Spot
 from trictrac.view.painter import BoardFrame, Point, paint, units
 from trictrac.view.table import Holes
@@ -54,7 +53,7 @@ class _PageSkin:
         """Draw the empty board."""
         plan = self.plan
         numbers = tuple(
-            (shown_number(plan, one), shown_number(plan, other))
+            (printed_number(plan, one), printed_number(plan, other))
             for one, other in zip(plan.edge(top=True), plan.edge(top=False), strict=True)
         )
         return _ground(self.drawing.frame, self.drawing.is_left, numbers, isinstance(plan.table.furniture, Holes))
@@ -77,7 +76,7 @@ class _PageSkin:
                 yield circle(places[-1], drawing.on_bar - 1.5, "ring")
         for look, drawn in zip(SIDES, self.grooves, strict=True):
             yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
-        for spot in plan.spots():
+        for spot in SPOTS:
             counts = plan.counts(spot)
             if sum(counts) > MOST:
                 yield words(drawing.lying(spot)[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")
@@ -122,7 +121,7 @@ def _ground(
     return tuple(found)
 
 
-SUM = Saying("sum")
+_SUM = Saying("sum")
 """The word for both dice on the badge of a checker."""
 
 
@@ -131,6 +130,6 @@ def miniature(plan: Plan, highlight: Highlight) -> Element:
     return picture(Drawing(plan, LOW, NOTHING, highlight))
 
 
-def pictures(plan: Plan, lit: Lit, highlight: Highlight, language: Language) -> tuple[Element, ...]:
-    """The pictures of a board, of which the sheet shows the one that fits the screen."""
-    return tuple(picture(Drawing(plan, frame, lit, highlight, language.say(SUM))) for frame in FRAMES)
+def pictures(plan: Plan, lit: Lit, highlight: Highlight) -> Late:
+    """Draw the pictures of a board, of which the style sheet shows the one that fits the screen."""
+    return lambda language: tuple(picture(Drawing(plan, frame, lit, highlight, language.say(_SUM))) for frame in FRAMES)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
-from trictrac.saying.words import capital
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element as Node
 
     from trictrac.model.play import Roll
-    from trictrac.saying.language import Language
 
 _ICONS = {
     "back": "M15 5l-7 7 7 7",
@@ -39,23 +37,23 @@ def icon(name: str) -> Element:
     return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
 
 
-def main(*inside: Element | str, kind: str = "reading", data_step: str | int | None = None) -> Element:
+def main(*inside: object, kind: str = "reading", data_step: str | int | None = None) -> Element:
     """Return all of a screen."""
     return element("main", *inside, id="main", class_=kind, data_step=data_step)
 
 
-def block(kind: str, *inside: Element | str) -> Element:
+def block(kind: str, *inside: object) -> Element:
     """Return things that the style sheet lays out together."""
     return element("div", *inside, class_=kind)
 
 
 def button(
-    *inside: Element | str,
+    *inside: object,
     do: str,
     key: str,
     kind: str = "second",
-    label: str = "",
-    off: str = "",
+    label: object = "",
+    off: object = "",
     pressed: bool | None = None,
     keys: str = "",
 ) -> Element:
@@ -74,49 +72,51 @@ def button(
         data_do=do,
         aria_label=label or None,
         aria_disabled="true" if off else None,
-        data_off=capital(off) or None,
+        data_off=capitalised(off) if off else None,
         aria_pressed=None if pressed is None else str(pressed).lower(),
         aria_keyshortcuts=keys or None,
         data_key=keys or None,
     )
 
 
-def submit(text: str, *, key: str, kind: str = "second") -> Element:
+def submit(text: object, *, key: str, kind: str = "second") -> Element:
     """Return the button that sends a form."""
     return element("button", text, type="submit", id=key, class_=f"button {kind}")
 
 
-def link(*inside: Element | str, to: str, key: str, kind: str = "plain", label: str = "") -> Element:
+def form(*inside: object, do: str, key: str, kind: str = "form") -> Element:
+    """Return a form, by which ``do`` is done with what its fields hold."""
+    return element("form", *inside, data_do=do, id=key, class_=kind)
+
+
+def link(*inside: object, to: str, key: str, kind: str = "second", label: object = "") -> Element:
     """Return a link to an address of the page, like ``/table/2026-11-22``."""
     return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)
 
 
-def bar(
-    language: Language, title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()
-) -> Element:
+def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()) -> Element:
     """Return the bar above a screen: the way back, its title, what stands under that, tools at the right."""
-    lines: list[Element | str] = [element("h1", language.say(title), id="title", tabindex="-1")]
-    if under:
-        lines.append(element("p", language.say(under), class_="under"))
-    way = [link(icon("back"), to=back, key="back", kind="tool", label=language.say(Saying("Back")))] if back else []
-    return element("header", *way, block("titles", *lines), *tools, class_="bar")
+    way = link(icon("back"), to=back, key="back", kind="tool", label=Saying("Back")) if back else ""
+    below = element("p", under, class_="under") if under else ""
+    titles = block("titles", element("h1", title, id="title", tabindex="-1"), below)
+    return element("header", way, titles, *tools, class_="bar")
 
 
-def kept(language: Language) -> Element:
+def kept() -> Element:
     """Return the sign that all is in storage; a screen is shown only when it is."""
-    return element("span", icon("check"), language.say(Saying("kept")), class_="kept", id="kept")
+    return element("span", icon("check"), Saying("kept"), class_="kept", id="kept")
 
 
-def text_field(name: str, label: str, value: str = "", **attributes: str | int | bool | None) -> Element:
+def text_field(name: str, label: object, value: object = "", **attributes: str | int | bool | None) -> Element:
     """Return a field of a form for a line of text, with its label above it."""
     given: dict[str, str | int | bool | None] = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
     field = element("input", type="text", name=name, id=f"field-{name}", value=value, **{**given, **attributes})
     return element("label", element("span", label), field, class_="field")
 
 
-def choice_field(name: str, label: str, values: Sequence[tuple[str, str]], chosen: str) -> Element:
+def choice_field(name: str, label: object, values: Iterable[tuple[str, object]], chosen: str) -> Element:
     """Return a field of a form in which one of a few values is chosen, each with how it is shown."""
-    options = [element("option", shown, value=value, selected=value == chosen) for value, shown in values]
+    options = [element("option", text, value=value, selected=value == chosen) for value, text in values]
     return element(
         "label", element("span", label), element("select", *options, name=name, id=f"field-{name}"), class_="field"
     )
@@ -130,7 +130,7 @@ def drawing(svg: str) -> Element:
 
 
 def _drawn(node: Node) -> Element:
-    inside: list[Element | str] = [node.text] if node.text and node.text.strip() else []
+    inside: list[object] = [node.text] if node.text and node.text.strip() else []
     for child in node:
         if not child.tag.endswith("}style"):
             inside.append(_drawn(child))
@@ -139,7 +139,7 @@ def _drawn(node: Node) -> Element:
     return element(node.tag.rpartition("}")[2], *inside, **node.attrib)
 
 
-def card(*inside: Element | str, key: str = "", kind: str = "") -> Element:
+def card(*inside: object, key: str = "", kind: str = "") -> Element:
     """Return things that belong together, on a ground of their own."""
     return element("section", *inside, class_=f"card {kind}".rstrip(), id=key or None)
 
@@ -154,16 +154,16 @@ def die(number: int) -> Element:
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 
-def dice(numbers: Sequence[int], said: str = "") -> Element:
-    """Return dice that have fallen, with the words for whoever does not see them; without any, the numbers are read."""
+def dice(numbers: Sequence[int], said: object = "") -> Element:
+    """Return dice that have fallen; ``said`` is read by screen readers, or else the numbers."""
     return element(
         "span", *map(die, numbers), class_="dice", role="img", aria_label=said or "-".join(map(str, numbers))
     )
 
 
-def thrown(roll: Roll, language: Language) -> Element:
+def thrown(roll: Roll) -> Element:
     """Return the dice of a roll, read as it is called."""
-    return dice((roll.high, roll.low), language.say(roll.shown))
+    return dice((roll.high, roll.low), roll.shown)
 
 
 _TABS = (
@@ -175,23 +175,21 @@ _TABS = (
 """The four main screens: the icon of each, its address, its name."""
 
 
-def tabs(language: Language, here: str) -> Element:
+def tabs(here: str) -> Element:
     """Return the way to the main screens, at the foot of each of them; ``here`` is the address of the one that is shown."""
-    found = []
-    for name, address, said in _TABS:
-        current = "page" if address == here else None
-        found.append(
-            element("a", icon(name), language.say(said), href=f"#{address}", id=f"tab-{name}", aria_current=current)
-        )
-    return element("nav", *found, class_="tabs", id="tabs", aria_label=language.say(Saying("Main screens")))
+    found = (
+        element("a", icon(name), title, href=f"#{to}", id=f"tab-{name}", aria_current="page" if to == here else None)
+        for name, to, title in _TABS
+    )
+    return element("nav", *found, class_="tabs", id="tabs", aria_label=Saying("Main screens"))
 
 
-def rows(entries: Sequence[tuple[str, str, str, str]]) -> Element:
+def rows(entries: Iterable[tuple[str, str, object, object]]) -> Element:
     """A list of links, each with its address, key, title, and what stands below it."""
     return element("nav", *(row(*entry) for entry in entries), class_="list")
 
 
-def row(to: str, key: str, title: str, below: str = "") -> Element:
+def row(to: str, key: str, title: object, below: object = "") -> Element:
     """A link as a row of a list."""
-    words = [element("span", title)] + ([element("small", below)] if below else [])
-    return element("a", element("span", *words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")
+    words = element("span", title), element("small", below) if below else ""
+    return element("a", element("span", words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")

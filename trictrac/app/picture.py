@@ -58,7 +58,7 @@ class Drawing(Canvas):
     @property
     def room(self) -> float:
         """How far the last row of checkers can be from the first, where each edge has its own numbers between the tips."""
-        both = shown_number(self.plan, Spot(0, True)) != shown_number(self.plan, Spot(0, False))
+        both = printed_number(self.plan, Spot(0, True)) != printed_number(self.plan, Spot(0, False))
         return self.frame.room - (max(0.0, NUMBERS - self.frame.strip / 2) if both else 0)
 
     @property
@@ -87,7 +87,7 @@ class Drawing(Canvas):
         return places[max(0, len(places) - 1 - rank)]
 
 
-def shown_number(plan: Plan, spot: Spot) -> int:
+def printed_number(plan: Plan, spot: Spot) -> int:
     """The number of a field on its board: where each edge has its own, that of who sits there."""
     if plan.table.own_edges:
         return plan.number(plan.bottom.other if spot.top else plan.bottom, spot)
@@ -96,7 +96,7 @@ def shown_number(plan: Plan, spot: Spot) -> int:
 
 def path_of(points: Sequence[Point]) -> str:
     """A closed path through these points."""
-    return "M" + "L".join(f"{units(x)} {units(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(map(point_of, points)) + "Z"
 
 
 def circle(at: Point, radius: float, look: str) -> Element:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 
-from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, point_of, shown_number, words
+from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, point_of, printed_number, words
 from trictrac.app.tree import Element, element
 from trictrac.model.layout import LAST
 from trictrac.view.painter import Point
@@ -17,29 +17,39 @@ _ARC, _HIGHEST = 0.28, 46.0
 
 
 def moves(drawing: Drawing) -> Iterator[Element]:
-    """The fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
+    """Draw the fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
     lit, frame = drawing.lit, drawing.frame
-    for field in lit.movable:
-        if 1 <= field <= LAST:
-            spot = drawing.spot(field)
-            x, y = drawing.rim(spot)
-            yield box(x + 5, y + (0.5 if spot.top else -5.5), frame.field - 10, 5, "bar", 2)
-    if 1 <= lit.chosen <= LAST:
+    for field in filter(_is_field, lit.movable):
+        yield _strip(drawing, field, 5, 5, "bar", 2, gap=0.5)
+    if _is_field(lit.chosen):
         spot = drawing.spot(lit.chosen)
-        x, y = drawing.rim(spot)
-        yield box(x, y - (0 if spot.top else frame.depth), frame.field, frame.depth, "chosen")
+        yield _strip(drawing, lit.chosen, 0, frame.depth, "chosen")
         grooves: list[str] = []
         yield from checkers(drawing, spot, drawing.lying(spot), grooves)
-        yield element("path", d="".join(grooves), class_=f"groove {SIDES[drawing.lit.side]}")
+        yield element("path", d="".join(grooves), class_=f"groove {SIDES[lit.side]}")
         yield circle(drawing.checker(lit.chosen), frame.radius + 3, "ring")
     for field, number in lit.ends:
-        if 1 <= field <= LAST:
-            spot = drawing.spot(field)
-            x, y = drawing.rim(spot)
-            yield box(x + 1.5, y - (0 if spot.top else frame.depth), frame.field - 3, frame.depth, "end", 6)
-            at = drawing.inward(spot, min(frame.depth - frame.radius - 2, frame.foot + frame.step * 1.2))
+        if _is_field(field):
+            yield _strip(drawing, field, 1.5, frame.depth, "end", 6)
+            reach = min(frame.depth - frame.radius - 2, frame.foot + frame.step * 1.2)
+            at = drawing.inward(drawing.spot(field), reach)
             yield circle(at, frame.radius, "disc")
             yield words(at, number, "digit")
+
+
+def _is_field(number: int) -> bool:
+    """Return whether this is a field of the board: neither in hand nor off."""
+    return 1 <= number <= LAST
+
+
+def _strip(
+    drawing: Drawing, field: int, inset: float, depth: float, look: str, round_: float = 0, gap: float = 0
+) -> Element:
+    """Draw a rectangle on a field from its foot on, or from a gap beyond it."""
+    spot = drawing.spot(field)
+    x, y = drawing.rim(spot)
+    top = y + gap if spot.top else y - gap - depth
+    return box(x + inset, top, drawing.frame.field - 2 * inset, depth, look, round_)
 
 
 def proof(drawing: Drawing, reason: Reason) -> Iterator[Element]:
@@ -111,7 +121,7 @@ def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
         yield element("path", d=path, class_="line edge")
         yield element("path", d=path, class_="line")
     number = drawing.plan.number(drawing.lit.side, spot)
-    if number != shown_number(drawing.plan, spot):
+    if number != printed_number(drawing.plan, spot):
         side = -1 if x > drawing.frame.field else 1
         yield from _label(
             (x + side * (radius + 13), y + (10 if spot.top else -10)), str(number), 26, "label", "label-text"

@@ -20,8 +20,8 @@ def squares(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 
 
-def qr(text: str, said: str) -> Element:
-    """The code of a text as a picture, ``said`` so to whoever does not see it."""
+def qr(text: str, said: object) -> Element:
+    """Draw the code of a text; ``said`` is its description for screen readers."""
     rows = squares(text)
     side = len(rows) + 2 * MARGIN
     dark = "".join(

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 from trictrac.app.parts import block
 from trictrac.app.picture import SIDES
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Score, Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import describe_turn
-from trictrac.saying.language import Counted, Language
-from trictrac.saying.words import printable
+from trictrac.saying.language import Counted
 from trictrac.view.answer import Board
 from trictrac.view.geometry import COLUMNS, flag_side, token_count
-from trictrac.view.table import Holes, captions, side_names
+from trictrac.view.table import CAPTIONS, Holes
 
 if TYPE_CHECKING:
     from trictrac.seance.conversation import AnyConversation
@@ -36,11 +34,11 @@ def disc(side: Side) -> Element:
     return element("svg", *circles, viewBox="0 0 24 24", class_=f"checker {look}", aria_hidden="true")
 
 
-def flag(language: Language) -> Element:
-    """The pavillon, drawn, with its name for whoever does not see it."""
+def flag() -> Element:
+    """Draw the pavillon, with its name for screen readers."""
     path = element("path", d="M3 1v20M3 2l14 5-14 5z")
     drawn = element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
-    return element("span", drawn, element("span", language.say(Saying("pavillon")), class_="hidden"))
+    return element("span", drawn, element("span", Saying("pavillon"), class_="hidden"))
 
 
 def coin() -> Element:
@@ -51,66 +49,70 @@ def coin() -> Element:
 
 def pegs(holes: int) -> Element:
     """The twelve holes with the peg: those passed are filled."""
-    shown = min(holes, COLUMNS)
+    place = min(holes, COLUMNS)
     places = (
-        element("i", class_="peg" if at == shown else "hole passed" if at < shown else "hole")
-        for at in range(0 if not shown else 1, COLUMNS + 1)
+        element("i", class_="peg" if at == place else "hole passed" if at < place else "hole")
+        for at in range(0 if not place else 1, COLUMNS + 1)
     )
     return element("span", *places, class_="pegs", aria_hidden="true")
 
 
-def name_of(board: Board, side: Side, language: Language) -> str:
-    """The name of the player who has a side, on one line."""
-    return printable((board.names or side_names(language))[side])
+def name_of(board: Board, side: Side) -> object:
+    """The name of the player who has a side."""
+    return (board.names or tuple(Side))[side]
 
 
-def rail(board: Board, side: Side, language: Language, *, due: object = "", waiting: int = 0, key: str) -> Element:
+def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: str) -> Element:
     """The rail of one player; ``due`` is what he is to do, ``waiting`` the points that remain to him if he holds."""
     furniture = board.table.furniture
-    name = name_of(board, side, language)
-    head: list[Element | str] = [disc(side), element("b", name, class_="name")]
+    name = name_of(board, side)
+    head: list[object] = [disc(side), element("b", name, class_="name")]
     below: list[Element] = []
     figures: Iterator[Element]
     if isinstance(furniture, Holes):
         if flag_side(furniture.score) is side:
-            head.append(flag(language))
+            head.append(flag())
         below = [pegs(furniture.score.holes[side])]
-        figures = _of_trictrac(furniture.score, side, language, waiting)
+        figures = _of_trictrac(furniture.score, side, waiting)
     else:
-        figures = _of_others(board, side, language)
+        figures = _of_others(board, side)
     if due:
-        head.append(element("span", "▸ ", language.say(due), class_="due"))
+        head.append(element("span", "▸ ", due, class_="due"))
     who = block("seat", block("who", *head), *below)
     return element("section", who, *figures, id=key, class_="rail", aria_label=name)
 
 
-def figure(value: object, label: str, *before: Element) -> Element:
+def figure(value: object, label: object, *before: Element) -> Element:
     """A number to be read from afar, with what it counts below it."""
-    return block("figure", element("span", *before, str(value), class_="value"), element("small", label))
+    return block("figure", element("span", *before, value, class_="value"), element("small", label))
 
 
-def _of_trictrac(score: Score, side: Side, language: Language, waiting: int) -> Iterator[Element]:
+def _of_trictrac(score: Score, side: Side, waiting: int) -> Iterator[Element]:
     """Holes and points, with the tokens of a bredouille."""
     holes, points = score.holes[side], score.points[side]
-    yield figure(holes, language.say(Counted("hole", "holes", holes)))
+    yield figure(holes, Counted("hole", "holes", holes))
     if waiting:
-        yield figure(points - waiting, language.say(Saying("{points} if held", points=waiting)))
+        yield figure(points - waiting, Saying("{points} if held", points=waiting))
     elif score.bredouille[side]:
-        yield figure(points, language.say(Saying("bredouille")), *(coin() for _ in range(token_count(score, side))))
+        yield figure(points, Saying("bredouille"), *(coin() for _ in range(token_count(score, side))))
     else:
-        yield figure(points, language.say(Counted("point", "points", points)))
+        yield figure(points, Counted("point", "points", points))
 
 
-def _of_others(board: Board, side: Side, language: Language) -> Iterator[Element]:
+def _of_others(board: Board, side: Side) -> Iterator[Element]:
     """All that is said of a side at another tables game, number by number, and the checkers that lie on no field."""
-    words, table = captions(language), board.table
+    table = board.table
     for caption in table.said[side]:
         if caption.name not in _DUE:
-            label = partial(words[caption.name].format, match=caption.match)
-            yield figure(caption.count, label(count="").strip())
+            yield figure(caption.count, _label(Saying(CAPTIONS[caption.name], count="", match=caption.match)))
     in_hand = table.layout.checkers(side)[HAND]
     if in_hand:
-        yield figure(in_hand, language.say(Saying("in hand")) if table.waiting else language.say(Saying("on the bar")))
+        yield figure(in_hand, Saying("in hand") if table.waiting else Saying("on the bar"))
+
+
+def _label(caption: Saying) -> Late:
+    """The words of a caption without its number."""
+    return lambda language: language.say(caption).strip()
 
 
 def player_of(board: Board, side: Side) -> Player:
@@ -120,5 +122,5 @@ def player_of(board: Board, side: Side) -> Player:
 
 def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
     """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
-    stand = talk.table.standing(talk.state)
-    return describe_turn(stand.act) if stand.turn is player_of(board, side) else ""
+    standing = talk.table.standing(talk.state)
+    return describe_turn(standing.act) if standing.turn is player_of(board, side) else ""

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.tree import Element
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Language
 from trictrac.seance.settings import Preferences
 
+if TYPE_CHECKING:
+    from trictrac.study.deck.deck import Deck
+    from trictrac.view.answer import Answer
+
 
 @frozen
 class Device:
-    """The things that a browser offers; all is at its best until it has told."""
+    """The properties of a browser; the defaults, the best of each, hold until it reports."""
 
     secure: bool = True
     """Whether the page comes by https, or from this computer: else it needs the network, and the screen may go dark."""
@@ -38,9 +42,9 @@ class Device:
     """The reason for which nothing can be stored at all, as the browser gives it."""
 
     @classmethod
-    def read(cls, told: dict[str, object], before: Device) -> Device:
-        """Return the browser as it tells of itself; what it does not tell is as it was ``before``."""
-        return cls(**{**asdict(before), **told})
+    def read(cls, report: dict[str, object], before: Device) -> Device:
+        """Return the browser as its report has it; what the report lacks is as it was ``before``."""
+        return cls(**{**asdict(before), **report})
 
 
 @frozen
@@ -54,17 +58,45 @@ class Desk:
     learner: Learner
     device: Device = Device()
 
+    @property
+    def deck(self) -> Deck:
+        """The deck as it stands, made if there is none.
+
+        Raises:
+            StorageError: it cannot be read or made.
+        """
+        return self.learner.deck(self.preferences.interval)
+
+    @property
+    def readable_deck(self) -> Deck | None:
+        """The deck if there is one that can be read: of another, one screen says why, and the rest go without."""
+        try:
+            return self.deck if self.learner.has_deck() else None
+        except TrictracError:
+            return None
+
+    def taught_deck(self) -> tuple[Deck, Answer]:
+        """Return the deck with the mistakes of the games scored since the last call, and sentences on what that changed.
+
+        Raises:
+            StorageError: the deck or the games cannot be read or written.
+        """
+        from trictrac.seance.library import default_library
+        from trictrac.study.deck.mistakes import sync
+
+        return self.deck, list(sync(self.deck, default_library(), self.now, me=self.preferences.me).sentences)
+
 
 @frozen
 class Given:
-    """A file that is given to whoever holds the phone: to be shared or saved under its name."""
+    """A file for the user of the phone, to share or to save under its name."""
 
     name: str
     data: bytes
 
 
 @frozen
-class Shown:
+class PageView:
     """A screen as the page shows it."""
 
     tree: Element
@@ -77,7 +109,7 @@ class Shown:
     given: Given | None = None
     """A file to be saved."""
     ahead: Callable[[], bool] = lambda: False
-    """Does a moment's work for the next tap, of which nothing is seen; False when there is none left."""
+    """Do a moment's invisible work for the next tap; return False when none is left."""
 
 
 class Screen(Protocol):
@@ -87,7 +119,7 @@ class Screen(Protocol):
     def address(self) -> str:
         """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The screen as it stands now."""
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

@@ -69,7 +69,7 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
     """Return the server of a site, which serves once its ``serve_forever`` is called; port 0 is any that is free.
 
     Raises:
-        TrictracError: the port is taken, or not to be had.
+        TrictracError: the port is taken, or cannot be used.
         StorageError: no site lies in the folder.
     """
     if not (folder / "index.html").exists():
@@ -82,17 +82,17 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
                 "port {port} is taken by another program: choose another with --port", port=port
             ) from error
         raise TrictracError(
-            "port {port} is not to be had ({reason}): choose another with --port", port=port, reason=error
+            "port {port} cannot be used ({reason}): choose another with --port", port=port, reason=error
         ) from error
 
 
 def own_address() -> str:
     """Return the address of this computer in its local network, that of itself alone where it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: the system only chooses the way that it would take to an address set aside for examples.
-            asked.connect(("192.0.2.1", 9))
+            probe.connect(("192.0.2.1", 9))
         except OSError:
             return HERE
-        address: str = asked.getsockname()[0]
+        address: str = probe.getsockname()[0]
         return address

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, dice, die, icon, link, submit
-from trictrac.app.telling import render_answer
-from trictrac.app.tree import Element, element
+from trictrac.app.parts import block, button, dice, die, form, icon, link, submit
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
-from trictrac.saying.language import Language, strung
-from trictrac.saying.words import capital, printable
+from trictrac.saying.language import strung
 from trictrac.view.answer import Choice, Open
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
@@ -28,28 +27,25 @@ BETWEEN = Saying("{one} · {rest}")
 HELD = ("hold", "go")
 
 
-def prompt(text: str, *beside: Element, key: str = "prompt") -> Element:
+def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Element:
     """The question of a step, which is read out when it changes."""
     words = element(
         "p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1", data_focus=True
     )
-    return block("asked", *beside, words)
+    return block("asked", beside, words)
 
 
-def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[Element]:
+def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
     """The six keys of the dice, and what has fallen so far; or the one by which the program throws."""
-    say = language.say
     if talk.throws:
-        yield prompt(say(talk.prompt))
-        yield button(say(Saying("Throw the dice")), do="say roll", key="roll", kind="main big", keys="Enter")
+        yield prompt(talk.prompt)
+        yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter")
         return
     count = talk.table.dice_count(talk.state)
-    fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
-    shown = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
-    asked = talk.prompt
+    question = talk.prompt
     if step_of(talk) == "begin":
-        asked = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
-    yield prompt(say(asked), shown)
+        question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+    yield prompt(question, fallen(hand.dice, count))
     keys = (
         button(
             die(number),
@@ -57,40 +53,44 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
             do=f"die {number}",
             key=f"die-{number}",
             kind="key",
-            label=say(Saying("die {number}", number=number)),
+            label=Saying("die {number}", number=number),
             keys=str(number),
         )
         for number in range(1, 7)
     )
-    yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=say(Saying("the dice")))
+    yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
 
 
-def marks(found: Reasons, hand: Hand, language: Language, names: tuple[str, str]) -> Iterator[Element]:
-    """The marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
+def fallen(numbers: Sequence[int], count: int) -> Element:
+    """Return the dice that have fallen, and the rest of ``count`` dice empty."""
+    drawn = map(die, (*numbers, *([0] * (count - len(numbers)))))
+    return element("span", *drawn, class_="dice", aria_hidden="true")
+
+
+def marks(found: Reasons, hand: Hand, board: Board) -> Iterator[Element]:
+    """Yield the marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
+    names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
-    own = [_mark(at, one, hand, language) for at, one in numbered if one.own]
-    given = [_mark(at, one, hand, language) for at, one in numbered if not one.own]
+    own = [_mark(at, one, hand) for at, one in numbered if one.own]
+    given = [_mark(at, one, hand) for at, one in numbered if not one.own]
     if own:
-        yield element("div", *own, class_="marks", role="group", aria_label=names[0])
+        yield element("div", *own, class_="marks", role="group", aria_label=names[found.side])
     if given:
-        head = element("h2", language.say(Saying("For {player}", player=names[1])), class_="whose")
-        yield element("div", head, *given, class_="marks", role="group", aria_label=names[1])
+        head = element("h2", Saying("For {player}", player=names[found.side.other]), class_="whose")
+        yield element("div", head, *given, class_="marks", role="group", aria_label=names[found.side.other])
     if not numbered:
-        yield element("p", language.say(Saying("Nothing to mark.")), class_="second")
+        yield element("p", Saying("Nothing to mark."), class_="second")
 
 
-def _mark(at: int, reason: Reason, hand: Hand, language: Language) -> Element:
+def _mark(at: int, reason: Reason, hand: Hand) -> Element:
     """One mark; a tap proves it on the board."""
     lit = hand.lit == at
-    words: list[Element | str] = [element("b", language.say(reason.words))]
     ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
-    if ways:
-        words.append(element("small", language.say(strung(ways, BETWEEN))))
-    beside = [icon("eye")] if lit else []
+    below = element("small", strung(ways, BETWEEN)) if ways else ""
     return button(
         element("span", str(reason.points), class_="points"),
-        element("span", *words, class_="words"),
-        *beside,
+        element("span", element("b", reason.words), below, class_="words"),
+        icon("eye") if lit else "",
         do=f"light {at}",
         key=f"mark-{at}",
         kind="mark",
@@ -98,31 +98,27 @@ def _mark(at: int, reason: Reason, hand: Hand, language: Language) -> Element:
     )
 
 
-def summary(board: Board, found: Reasons | None, text: str) -> Element:
+def summary(board: Board, found: Reasons | None, text: object) -> Element:
     """The dice on the table, what is asked, and the points that they earn."""
-    numbers = board.table.dice
-    beside = [dice(numbers)] if numbers else []
-    points = sum(reason.points for reason in found.reasons if reason.own) if found else 0
-    total = [element("output", f"+{points}", class_="total")] if points else []
-    return block("summary", prompt(text, *beside), *total)
+    numbers, points = board.table.dice, sum(reason.points for reason in found.reasons if reason.own) if found else 0
+    total = element("output", f"+{points}", class_="total") if points else ""
+    return block("summary", prompt(text, dice(numbers) if numbers else ""), total)
 
 
 _RECENT = 24
-"""So many entries are told beside the table."""
+"""How many entries are listed beside the table."""
 
 
-def recent(talk: AnyConversation, language: Language) -> Element:
+def recent(talk: AnyConversation) -> Element:
     """The last entries, the newest first, for a screen that has room for them."""
     course, found = talk.course, []
     for number in range(course.count, max(0, course.count - _RECENT), -1):
         deed = talk.deed(number)
-        found.append(element("li", capital(printable(language.say(deed))), id=f"recent-{number}", value=number))
-    return element(
-        "ol", *found, class_="recent", id="recent", reversed=True, aria_label=language.say(Saying("The history"))
-    )
+        found.append(element("li", capitalised(deed), id=f"recent-{number}", value=number))
+    return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
 
-def last_told(talk: AnyConversation) -> list[object]:
+def last_sentences(talk: AnyConversation) -> list[object]:
     """The sentences on the last entry that stands, without what may be done now."""
     course = talk.course
     if not course.count:
@@ -131,20 +127,19 @@ def last_told(talk: AnyConversation) -> list[object]:
     return [part for part in talk.event_sentences(course, start, end - start) if not isinstance(part, Open)]
 
 
-def hold_or_go(talk: AnyConversation, language: Language) -> Element:
+def hold_or_go(talk: AnyConversation) -> Element:
     """Hold and go, of equal size, with what they bring."""
     furniture, active = talk.board().table.furniture, talk.board().table.active
-    say = language.say
     small: dict[str, list[Element]] = {"hold": [], "go": []}
     if isinstance(furniture, Holes) and active is not None:
         left = furniture.score.points[active]
         kept = Saying("keep {points}, play on", points=left) if left else Saying("play on")
-        small["hold"] = [element("small", say(kept))]
-        small["go"] = [element("small", say(Saying("new relevé, and the dice again")))]
+        small["hold"] = [element("small", kept)]
+        small["go"] = [element("small", Saying("new relevé, and the dice again"))]
     labels = {"hold": Saying("Hold"), "go": Saying("Go")}
     keys = (
         button(
-            element("span", element("b", say(labels[line])), *small[line]),
+            element("span", element("b", labels[line]), *small[line]),
             do=f"say {line}",
             key=line,
             kind="main big" if line == "hold" else "second big",
@@ -160,60 +155,44 @@ def from_hand(tapped: Tapped) -> Saying:
     return Saying("Enter a checker") if tapped.table.waiting else Saying("From the bar")
 
 
-def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Element]:
+def play_keys(tapped: Tapped, hand: Hand) -> Iterator[Element]:
     """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
-    say = language.say
     if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
-        yield button(say(Saying("Nothing can be played")), do="say #1", key="pass", kind="main big", keys="Enter")
+        yield button(Saying("Nothing can be played"), do="say #1", key="pass", kind="main big", keys="Enter")
         return
     if hand.chosen != NONE:
         ends = tapped.ends(hand.chosen)
-        yield block("ends", *(_end(tapped, hand.chosen, end, language) for end in sorted(ends)))
+        yield block("ends", *(_end(tapped, hand.chosen, end) for end in sorted(ends)))
     elif HAND in tapped.starts:
-        yield button(say(from_hand(tapped)), do="field 0", key="from-0", kind="second")
+        yield button(from_hand(tapped), do="field 0", key="from-0")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
-        yield button(say(Saying("That is the play")), do="play", key="play", kind="main", keys="Enter")
-    keys = []
+        yield button(Saying("That is the play"), do="play", key="play", kind="main", keys="Enter")
     if tapped.plays:
         count = len(tapped.plays)
-        keys.append(
-            button(
-                say(Saying("All {count} plays", count=count) if count > 1 else Saying("The one play")),
-                do="open plays",
-                key="plays",
-            )
-        )
-        keys.append(
-            button(
-                element("span", say(Saying("Another move")), element("small", say(Saying("let a false one stand")))),
-                do="free",
-                key="free",
-            )
-        )
+        every = Saying("All {count} plays", count=count) if count > 1 else Saying("The one play")
+        other = element("span", Saying("Another move"), element("small", Saying("let a false one stand")))
+        yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free", key="free"))
     elif hand.free:
-        keys.append(button(say(Saying("Only allowed moves")), do="free", key="free"))
-    if keys:
-        yield block("pair", *keys)
+        yield block("pair", button(Saying("Only allowed moves"), do="free", key="free"))
 
 
-def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
+def _end(tapped: Tapped, start: int, end: int) -> Element:
     """One end of the checker taken up, as a key."""
-    where = language.say(Saying("off")) if end == OFF else str(tapped.number_of(end))
+    where = Saying("off") if end == OFF else str(tapped.number_of(end))
     in_hand = Saying("in hand") if tapped.table.waiting else Saying("bar")
-    begins = language.say(in_hand) if start == HAND else str(tapped.number_of(start))
-    number = "" if end == OFF else language.say(Saying("by {number}", number=tapped.number(start, end)))
-    shown = element("span", element("b", f"{begins} – {where}"), *([element("small", number)] if number else []))
-    return button(shown, do=f"to {end}", key=f"to-{end}", kind="second lit")
+    begins = in_hand if start == HAND else str(tapped.number_of(start))
+    number = "" if end == OFF else Saying("by {number}", number=tapped.number(start, end))
+    words = element("span", element("b", begins, " – ", where), element("small", number) if number else "")
+    return button(words, do=f"to {end}", key=f"to-{end}", kind="second lit")
 
 
-def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
+def plays_list(talk: AnyConversation) -> Iterator[Element]:
     """All plays of the roll as a list, and the way back to the board."""
-    say = language.say
     found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
     found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
     rows = (
         button(
-            printable(say(choice.label)),
+            choice.label,
             do=f"say {choice.line}",
             key=f"choose-{choice.line[1:]}",
             kind="row",
@@ -222,21 +201,20 @@ def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
         for choice in found
     )
     yield block("rows", *rows)
-    yield button(say(Saying("Back to the board")), do="open plays", key="plays", kind="second")
+    yield button(Saying("Back to the board"), do="open plays", key="plays")
 
 
 _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
 """How the acts that can follow an end are called."""
 
 
-def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Element]:
+def other_acts(choices: Iterable[Choice]) -> Iterator[Element]:
     """The acts that are possible beside those of the step, a key each."""
     keys = [
         button(
-            capital(printable(language.say(_ENDS.get(choice.line, choice.label)))),
+            capitalised(_ENDS.get(choice.line, choice.label)),
             do=f"say {choice.line}",
             key=f"act-{at}",
-            kind="second",
         )
         for at, choice in enumerate(choices)
     ]
@@ -244,53 +222,51 @@ def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Elemen
         yield block("acts", *keys)
 
 
-def notice(answer: Sequence[object], language: Language) -> Iterator[Element]:
+def notice(answer: Sequence[object]) -> Iterator[Element]:
     """The reason for which something could not be done, or what was asked."""
     if answer:
-        yield element("div", *render_answer(answer, language), class_="answer", id="answer", role="alert", tabindex="0")
+        yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
 
 
-def misfit(talk: AnyConversation, language: Language) -> Element:
+def misfit(talk: AnyConversation) -> Element:
     """The entry that no longer fits after an edit, with what can be done about it."""
     keys = (
-        button(language.say(label), do=f"say {line}", key=line)
-        for line, label in (("drop", Saying("Leave it out")), ("cancel", Saying("Give the edit up")))
+        button(label, do=f"say {line}", key=line)
+        for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
     )
-    said = render_answer(talk.misfit()[:3], language)
+    said = render_answer(talk.misfit()[:3])
     return element("section", *said, block("pair", *keys), class_="card misfit", id="misfit")
 
 
-def more(name: str, talk: AnyConversation, language: Language) -> Iterator[Element]:
+def more(name: str, talk: AnyConversation) -> Iterator[Element]:
     """All else: questions that can be asked, and a line to type as at the terminal."""
-    say = language.say
-    asked = [
-        button(say(label), do=f"say {line}", key=f"ask-{line}", kind="second")
-        for line, label in _ASKED.items()
+    question = [
+        button(label, do=f"say {line}", key=f"ask-{line}")
+        for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
     if talk.table.rules() is not None:
-        asked.append(link(say(Saying("The rules")), to=address_of("table", name, "rules"), key="rules", kind="second"))
-    leave = link(say(Saying("Leave the table")), to="/", key="leave", kind="second")
-    yield block("acts", *asked, leave)
-    yield line_form(talk.prompt, language)
-    yield element("p", say(_KEYS), class_="second")
+        question.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
+    leave = link(Saying("Leave the table"), to="/", key="leave")
+    yield block("acts", *question, leave)
+    yield line_form(talk.prompt)
+    yield element("p", _KEYS, class_="second")
 
 
-def line_form(asked: object, language: Language, kind: str = "second") -> Element:
+def line_form(question: object, kind: str = "second") -> Element:
     """A line to be typed as at the terminal, with what is asked for in it and the button that enters it."""
-    said = printable(language.say(asked))
     field = element(
         "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
-        aria_label=said, placeholder=said,
+        aria_label=question, placeholder=question,
     )  # fmt: skip
-    send = submit(language.say(Saying("Enter")), key="send", kind=kind)
-    return element("form", field, send, class_="typed", data_do="line", id="typed-form")
+    send = submit(Saying("Enter"), key="send", kind=kind)
+    return form(field, send, do="line", key="typed-form", kind="typed")
 
 
 _KEYS = Saying(
     "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
 )
-_ASKED = {
+_QUESTIONS = {
     "why": Saying("Why?"),
     "hint": Saying("A hint"),
     "score": Saying("The score"),
@@ -300,34 +276,34 @@ _ASKED = {
 """The questions of a table, by the lines that ask them."""
 
 
-def tools(name: str, talk: AnyConversation, hand: Hand, language: Language, *more_tools: Element) -> Element:
+def tools(name: str, talk: AnyConversation, hand: Hand, *more_tools: Element) -> Element:
     """Undo, which names what it takes back, the history, what else there is."""
     return element(
         "nav",
-        undo(talk, hand, language),
-        history_link(name, language),
+        undo(talk, hand),
+        history_link(name),
         *more_tools,
-        more_key(hand, language),
+        more_key(hand),
         class_="tools",
-        aria_label=language.say(Saying("Tools")),
+        aria_label=Saying("Tools"),
     )
 
 
-def history_link(name: str, language: Language) -> Element:
+def history_link(name: str) -> Element:
     """The way to the history of a game."""
-    label, where = language.say(Saying("The history")), address_of("table", name, "history")
+    label, where = Saying("The history"), address_of("table", name, "history")
     return link(icon("list"), to=where, key="history", kind="tool", label=label)
 
 
-def more_key(hand: Hand, language: Language) -> Element:
+def more_key(hand: Hand) -> Element:
     """The key that unfolds all else."""
-    label, is_open = language.say(Saying("More")), hand.open == "more"
+    label, is_open = Saying("More"), hand.open == "more"
     return button(icon("more"), do="open more", key="more", kind="tool", label=label, pressed=is_open, keys="?")
 
 
-def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
+def undo(talk: AnyConversation, hand: Hand) -> Element:
     """Undo, with what it takes back and what stands before it."""
-    say, course = language.say, talk.course
+    course = talk.course
     taken: object = Saying("Undo")
     if hand.dice:
         taken = Saying("undo the {number}", number=hand.dice[-1])
@@ -338,12 +314,12 @@ def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
     elif course.count:
         taken = Saying("undo: {deed}", deed=talk.deed(course.count))
     before = course.count - (not _is_begun(hand))
-    small = []
+    small: Element | str = ""
     if before > 0:
         deed = talk.deed(before)
-        small = [element("small", printable(say(Saying("before it: {deed}", deed=deed))))]
-    nothing = "" if _is_begun(hand) or course.count or course.left else say(Saying("nothing has been entered yet"))
-    words = element("span", element("b", capital(printable(say(taken)))), *small, class_="words")
+        small = element("small", Saying("before it: {deed}", deed=deed))
+    nothing = "" if _is_begun(hand) or course.count or course.left else Saying("nothing has been entered yet")
+    words = element("span", element("b", capitalised(taken)), small, class_="words")
     return button(
         icon("undo"),
         words,

@@ -1,30 +1,37 @@
-"""A screen as a tree of elements, and the one writer of it, which escapes all that is text."""
+"""A screen as a tree of elements, and the one writer of it, which says all sayings and escapes all that is text."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from html import escape
 
 from trictrac.base.values import frozen
-from trictrac.saying.words import printable
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.words import capital, printable
 
 EMPTY = frozenset({"br", "hr", "input"})
 """The tags that never hold anything."""
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*")
 _RUNS = re.compile(r"on.*|style|src|srcdoc|action|formaction", re.IGNORECASE)
 """Attributes by which a page is made to load or run something: no tree has them."""
+Late = Callable[[Language], object]
+"""A part of a tree that is made when it is written, because it depends on the words of the language."""
 
 
 @frozen
 class Element:
-    """An element of a page: its tag, its attributes by their names, and the elements and texts in it."""
+    """An element of a page: its tag, its attributes by their names, and what is in it.
+
+    That is: elements, texts and sayings; lists of these; or functions that make or yield them in a language (``Late``).
+    """
 
     tag: str
-    attributes: tuple[tuple[str, str], ...] = ()
-    children: tuple[Element | str, ...] = ()
+    attributes: tuple[tuple[str, object], ...] = ()
+    children: tuple[object, ...] = ()
 
 
-def element(tag: str, *children: Element | str, **attributes: str | int | float | bool | None) -> Element:
+def element(tag: str, *children: object, **attributes: object) -> Element:
     """Return an element; underscores in names stand for hyphens, one at their end for nothing.
 
     An attribute that is True has no value, one that is None or False is left out. ``id`` is the key by which an element is
@@ -34,17 +41,17 @@ def element(tag: str, *children: Element | str, **attributes: str | int | float 
     '<button class="die" data-do="dice 6-4" aria-pressed="true">6 &amp; 4</button>'
 
     Raises:
-        ValueError: a name is none, or one by which a page would load or run something.
+        ValueError: a name is not one of HTML, or one by which a page would load or run something.
     """
-    given = []
+    given: list[tuple[str, object]] = []
     for name, value in attributes.items():
         if value is None or value is False:
             continue
         written_name = name.removesuffix("_").replace("_", "-")
-        text = "" if value is True else str(value)
+        text = "" if value is True else str(value) if type(value) in (int, float) else value
         if not _NAME.fullmatch(written_name) or _RUNS.fullmatch(written_name):
             raise ValueError(f"no attribute of a page: {written_name!r}")
-        if written_name == "href" and not text.startswith("#"):
+        if written_name == "href" and not str(text).startswith("#"):
             raise ValueError(f"a link leads to an address of the page, #...: {text!r}")
         given.append((written_name, text))
     if not _NAME.fullmatch(tag) or tag in {"script", "style", "iframe", "object", "embed", "base"}:
@@ -52,15 +59,25 @@ def element(tag: str, *children: Element | str, **attributes: str | int | float 
     return Element(tag, tuple(given), children)
 
 
-def written(tree: Element | str) -> str:
+def capitalised(what: object) -> Late:
+    """Return what is said with a capital at its head."""
+    return lambda language: capital(language.say(what))
+
+
+def written(tree: object, language: Language = ENGLISH) -> str:
     """Return a tree as HTML; what is no text of a language, like signs that turn its direction, is shown as such.
 
     >>> written(element("p", "<b>", element("br"), "Élise"))
     '<p>&lt;b&gt;<br>Élise</p>'
     """
-    if isinstance(tree, str):
-        return escape(printable(tree), quote=False)
-    names = "".join(f' {name}="{escape(printable(value))}"' if value else f" {name}" for name, value in tree.attributes)
-    if tree.tag in EMPTY:
-        return f"<{tree.tag}{names}>"
-    return f"<{tree.tag}{names}>{''.join(map(written, tree.children))}</{tree.tag}>"
+    part = tree(language) if callable(tree) else tree
+    if isinstance(part, tuple | list | Iterator):
+        return "".join(written(one, language) for one in part)
+    if not isinstance(part, Element):
+        return escape(printable(language.say(part)), quote=False)
+    values = ((name, value(language) if callable(value) else value) for name, value in part.attributes)
+    said = ((name, escape(printable(language.say(value)))) for name, value in values)
+    names = "".join(f' {name}="{value}"' if value else f" {name}" for name, value in said)
+    if part.tag in EMPTY:
+        return f"<{part.tag}{names}>"
+    return f"<{part.tag}{names}>{written(part.children, language)}</{part.tag}>"

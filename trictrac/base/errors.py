@@ -207,12 +207,12 @@ def misgiven(name: str, given: object, forms: object) -> UnreadableError:
         text = repr(given)
     except Exception:
         text = type(given).__name__
-    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-    return UnreadableError("{name} = {given}: it is given as {forms}", name=name, given=shown, forms=forms)
+    given = text if len(text) <= _MOST_CHARACTERS else f"{text[:_MOST_CHARACTERS]}…"
+    return UnreadableError("{name} = {given}: it is given as {forms}", name=name, given=given, forms=forms)
 
 
-_SHOWN = 60
-"""The most characters of a value that are shown in an error."""
+_MOST_CHARACTERS = 60
+"""The most characters of a value that an error prints."""
 
 
 class AmbiguousError(TrictracError):

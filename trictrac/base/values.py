@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, replace
+from enum import StrEnum
 from operator import attrgetter, index
 from threading import RLock
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, dataclass_transform
@@ -107,13 +108,19 @@ def _fields(one: object) -> tuple[Field[Any], ...]:
 def _repr(one: object) -> str:
     """The value as it is made, without what is as it is by default."""
     held = ((each, getattr(one, each.name)) for each in _fields(one) if each.repr)
-    shown = ", ".join(f"{each.name}={value!r}" for each, value in held if value != each.default)
-    return f"{type(one).__qualname__}({shown})"
+    text = ", ".join(f"{each.name}={value!r}" for each, value in held if value != each.default)
+    return f"{type(one).__qualname__}({text})"
 
 
 def member_repr(member: Enum) -> str:
     """Return a member of an enumeration as it is written in Python: ``Side.WHITE``."""
     return f"{type(member).__name__}.{member.name}"
+
+
+class WordEnum(StrEnum):
+    """A word out of a few: an enumeration whose members are texts, written in Python by their names."""
+
+    __repr__ = member_repr
 
 
 def number_in(least: int, most: int, given: object) -> int | None:

@@ -65,7 +65,7 @@ class ProgramPartner:
             return answer
         if state.roller is not self.player:
             return None
-        if must_be_righted(turn, state.rules) and turn is not None:
+        if must_be_righted(state) and turn is not None:
             return Rectify(self.player, rectifications(turn, state.rules)[0])
         if state.phase is Phase.THROW:
             return Throw(self.player, Roll.of(*throw(2))) if throw and not state.spoken else None
@@ -113,16 +113,16 @@ class ProgramPartner:
         """Whether the program has marked for a cause on this roll, be it put right since."""
         return any((one.player, one.why, one.turn) == (self.player, why, state.number) for one in state.ledger)
 
-    def tell(self, log: Log[State, Event], at: int, names: Names, said: Answer) -> Answer:
+    def event_sentences(self, log: Log[State, Event], at: int, names: Names, sentences: Answer) -> Answer:
         """The sentences for an event: those of the table but the offers that are answered at once, and why somebody erred.
 
         The program errs: that is told as it may be claimed; the other errs: with the program's answer.
         """
         before, after = log.states[at], log.states[at + 1]
         if not after.spoken:
-            return said
+            return sentences
         answered = [offer_sentence(error, after, names) for error in after.known if error.by is not self.player]
-        found = [part for part in said if part not in answered]
+        found = [part for part in sentences if part not in answered]
         for one in after.happenings:
             if one.error is not None and self._is_explained(one, before, after):
                 found += reason(one.error, log.states[: at + 2], names)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.view.answer import Answer, Indented
@@ -137,7 +137,7 @@ def _reasons_of(advised: Advised, other: object | None) -> list[object]:
     if count := own.hitting():
         counts.append(Saying("hits by {count}", count=count))
     for field, count in blots[:_EXPOSED]:
-        there = field_told(field, other)
+        there = field_label(field, other)
         counts.append(Saying("leaves the checker on {field} hit by {count}", field=there, count=count))
     if len(blots) > _EXPOSED:
         counts.append(Saying("and others"))

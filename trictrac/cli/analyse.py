@@ -7,69 +7,60 @@ from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import progress_bar, put_board, put_json, tell, tell_aside, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
+from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_board, put_json, write_file
+from trictrac.cli.program import CommandLineError, ForceOption, argument, decimal, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
 from trictrac.protocol.events import Player
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis, Decision, Found
     from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.log import Log
-    from trictrac.saying.language import Language
 
 _MOST_HOLES = 12.0
-"""So many of the worst decisions stand on a page."""
+"""The highest cost that can be given, in holes."""
 
 HELP = help_text(
     "Look a game over: what each decision cost, which were the worst, and what the dice gave.\n\n"
     "GAME is the file of a record or the name of a kept game, - the standard input, without it the last game. Costs and luck "
-    "are told in holes of the relevé, as the program's net values them: a decision is doubtful from 0.1 holes on, an error "
+    "are in holes of the relevé, as the program's net values them: a decision is doubtful from 0.1 holes on, an error "
     "from 0.25, a blunder from 0.5; the luck of a roll is what it is worth more than the mean of the 21. Ctrl-C ends it with "
     "what has been looked at."
 )
 
 
-EntryOption = Annotated[
-    int | None,
-    option("--entry", help_text("NUMBER"), help_text("Roll this entry out, whatever it cost."), least=1, most=10**9),
-]
-JobsOption = Annotated[
-    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
-]
-PageOption = Annotated[
-    str,
-    option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
-]
-CardsOption = Annotated[
-    bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
-]
-LeastOption = Annotated[
-    str, option("--from", help_text("HOLES"), help_text("With --cards: of what cost at least so much (0.5)."))
-]
-
-
 def analyse(
-    ctx: typer.Context,
+    language: Language,
     game: Annotated[str, argument(help_text("GAME"))] = "",
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
-    entry: EntryOption = None,
+    entry: Annotated[int | None, number("--entry", help_text("Roll this entry out, whatever it cost."), 10**9)] = None,
     seed: SeedOption = "1",
-    jobs: JobsOption = None,
+    jobs: Annotated[int | None, number("--jobs", help_text("How many processes work."), 1024)] = None,
     cluster: ClusterOption = "",
-    page: PageOption = "",
+    page: Annotated[
+        str,
+        option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
+    ] = "",
     force: ForceOption = False,
-    cards: CardsOption = False,
-    least: LeastOption = "",
+    cards: Annotated[
+        bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
+    ] = False,
+    least: Annotated[
+        str,
+        option(
+            "--from", help_text("HOLES"), help_text("With --cards: only decisions that cost at least this much (0.5).")
+        ),
+    ] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
 ) -> None:
@@ -78,43 +69,40 @@ def analyse(
     from trictrac.protocol.record import check_record
 
     if entry and not rollout:
-        raise CommandLineError("--entry says what to roll out: with --rollout")
+        raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
     if page and as_json:
-        raise CommandLineError("--page or --json, one of them")
+        raise CommandLineError("use --page or --json, not both")
     if least and not cards:
-        raise CommandLineError("--from says of what to make cards: with --cards")
+        raise CommandLineError("--from needs --cards: it says which decisions become cards")
     made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least)
     name, found = named_record(game, rules)
     record = require_trictrac(found)
     log = check_record(record)
-    analysis, whole = _looked_over(log, plies, made, ctx.obj)
+    analysis, whole = _looked_over(log, plies, made, language)
     if rollout:
-        analysis = _rolled(analysis, log.state.rules, (rollout, dice, made), entry, ctx.obj)
+        analysis = _rolled(analysis, log.state.rules, (rollout, dice, made), entry, language)
     names = (record.names[0], record.names[1])
     if as_json:
         put_json(_record(analysis, names, whole=whole))
     elif page and (analysis.decisions or analysis.fortunes):
         from trictrac.bot.page import page as page_of
 
-        write_file(page, page_of(record, analysis, log.state.rules, ctx.obj), ctx.obj, force=force)
+        write_file(page, page_of(record, analysis, log.state.rules, language), language, force=force)
     else:
-        _tell(analysis, log, names, ctx.obj, whole=whole, board=board)
+        _print_text(analysis, log, names, language, whole=whole, board=board)
     if cards:
-        worst = tuple(one for one in analysis.decisions if one.cost >= cost)
-        _make_cards(worst, log.state.rules, name, names, ctx.obj, aside=as_json)
+        worst = [one for one in analysis.decisions if one.cost >= cost]
+        _make_cards(worst, log.state.rules, name, names, language, aside=as_json)
 
 
 def _least(typed: str) -> float:
     """The cost in holes from which a decision becomes a card."""
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
-    try:
-        cost = float(typed.replace(",", ".")) if typed else BLUNDER
-    except ValueError:
-        cost = 0.0
+    cost = decimal(typed) if typed else BLUNDER
     if not DOUBTFUL <= cost <= _MOST_HOLES:
         raise CommandLineError(
-            "--from {typed!r}: holes are expected, from {least} to {most}, like 0.25",
+            "--from {typed!r}: expected holes from {least} to {most}, like 0.25",
             typed=typed,
             least=DOUBTFUL,
             most=_MOST_HOLES,
@@ -123,7 +111,7 @@ def _least(typed: str) -> float:
 
 
 def _make_cards(
-    decisions: tuple[Decision, ...],
+    decisions: Sequence[Decision],
     rules: Rules,
     game: str,
     names: tuple[str, str],
@@ -142,13 +130,13 @@ def _make_cards(
     own = [one for one in decisions if one.player in players]
     with learners_deck(language, synced=False) as deck:
         new = keep(deck, answers_of(own, rules, game, names, now()))
-    (tell_aside if aside else tell)(language, *([made_of(me)] if me else []), describe_cards_made(new))
+    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), describe_cards_made(new))
 
 
-def _tell(
+def _print_text(
     analysis: Analysis, log: Log[State, Event], names: tuple[str, str], language: Language, *, whole: bool, board: bool
 ) -> None:
-    """Tell both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
+    """Print both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
     from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
     from trictrac.bot.analysis import lying
     from trictrac.model.score import Side
@@ -156,20 +144,18 @@ def _tell(
     from trictrac.view.answer import plain
 
     if not whole and analysis.fortunes:
-        tell(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
-    tell(language, *account_sentences(analysis, names))
+        print_sentences(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
+    print_sentences(language, *account_sentences(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
         if board:
             put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
         done, *reasons = decision_sentences(decision, log.state.rules, names, analysis.plies)
-        tell(language, done)
-        for part in reasons:
-            tell(language, plain(part), indent=4)
+        print_sentences(language, done)
+        print_sentences(language, *map(plain, reasons), indent=4)
     if analysis.fortunes:
         print()
-    for fortune in analysis.turns_of_luck():
-        tell(language, luck_sentence(fortune, names[fortune.player]))
+    print_sentences(language, *(luck_sentence(one, names[one.player]) for one in analysis.turns_of_luck()))
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
@@ -204,7 +190,7 @@ def _rolled(
     """
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 
-    decisions = list(analysis.decisions)
+    decisions = [*analysis.decisions]
     chosen = [at for at, one in enumerate(decisions) if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
     if entry and not chosen:
         raise TrictracError(

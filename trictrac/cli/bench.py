@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-import typer
-
-from trictrac.cli.program import CommandLineError, flag, help_text, option
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
+from trictrac.cli.program import CommandLineError, flag, help_text, number, option
+from trictrac.saying.language import Language
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
@@ -32,49 +28,31 @@ long."""
 )
 
 
-RoundsOption = Annotated[
-    int, option("--rounds", help_text("NUMBER"), help_text("How often each is timed (15)."), least=1, most=1000)
-]
-PairsOption = Annotated[
-    int, option("--pairs", help_text("NUMBER"), help_text("With --player: pairs of parties (2,500)."), least=2)
-]
-PositionsOption = Annotated[
-    int, option("--positions", help_text("NUMBER"), help_text("With --player: for coherence (3,000)."), least=2)
-]
-DecisionsOption = Annotated[
-    int, option("--decisions", help_text("NUMBER"), help_text("With --player: rolled out (300)."), least=2)
-]
-JobsOption = Annotated[
-    int | None,
-    option("--jobs", help_text("NUMBER"), help_text("With --player: how many processes."), least=1, most=1024),
-]
-YardstickOption = Annotated[
-    str,
-    option(
-        "--yardstick",
-        help_text("FILE"),
-        help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
-    ),
-]
-
-
 def bench(
-    ctx: typer.Context,
-    rounds: RoundsOption = 15,
+    language: Language,
+    rounds: Annotated[int, number("--rounds", help_text("How often each is timed (15)."), 1000)] = 15,
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
     fast: Annotated[bool, flag("--fast", help_text("Time the laws against the same, compiled."))] = False,
     page: Annotated[bool, flag("--app", help_text("Time the page in a browser."))] = False,
     player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
-    pairs: PairsOption = 2500,
-    positions: PositionsOption = 3000,
-    decisions: DecisionsOption = 300,
-    jobs: JobsOption = None,
-    yardstick: YardstickOption = "",
+    pairs: Annotated[int, number("--pairs", help_text("With --player: pairs of parties (2,500)."), least=2)] = 2500,
+    positions: Annotated[
+        int, number("--positions", help_text("With --player: for coherence (3,000)."), least=2)
+    ] = 3000,
+    decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
+    jobs: Annotated[int | None, number("--jobs", help_text("With --player: how many processes."), 1024)] = None,
+    yardstick: Annotated[
+        str,
+        option(
+            "--yardstick",
+            help_text("FILE"),
+            help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
+        ),
+    ] = "",
 ) -> None:
     """Print medians and ratios, or measures."""
-    language: Language = ctx.obj
     if page:
         from trictrac.app.build import built
         from trictrac.app.screens.drill import COUNT
@@ -90,14 +68,13 @@ def bench(
         from trictrac.workshop.timing import PLAIN_LOOP, Yardstick, time_drill, time_laws, time_start, time_table
         from trictrac.workshop.timing_fast import time_fast
 
-        jobs_asked = (
-            (fast, time_fast),
-            (start_up, time_start),
-            (table, time_table),
-            (drill, time_drill),
-            (True, time_laws),
-        )
-        timed = next(job for asked, job in jobs_asked if asked)
+        timed = (
+            time_fast if fast
+            else time_start if start_up
+            else time_table if table
+            else time_drill if drill
+            else time_laws
+        )  # fmt: skip
         measure = PLAIN_LOOP
         if yardstick:
             from runpy import run_path
@@ -114,21 +91,17 @@ def bench(
         print(language.say(row), flush=True)
 
 
-def warm_up(ctx: typer.Context) -> None:
+def warm_up(language: Language) -> None:
     """Compile and say how long it took."""
-    language: Language = ctx.obj
     from time import perf_counter
 
-    from trictrac.base.errors import Saying, TrictracError
+    from trictrac.base.errors import Saying
     from trictrac.bot import counting, facts, rollout
-    from trictrac.cli.output import tell
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
+    from trictrac.cli.output import print_sentences
+    from trictrac.workshop.training import compiled
 
     begun = perf_counter()
     for loops in (rollout.LOOPS, counting.LOOPS, facts.LOOPS):
-        engine = compile_all(loops, compiled_folder())
-        if engine.reason is not None:
-            raise TrictracError("{reason}", reason=engine.reason)
+        compiled(loops)
     seconds = f"{perf_counter() - begun:.1f}"
-    tell(language, Saying("The laws are compiled, and ready after {seconds} s.", seconds=seconds))
+    print_sentences(language, Saying("The laws are compiled, and ready after {seconds} s.", seconds=seconds))

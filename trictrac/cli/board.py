@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from trictrac.cli.output import put_board, tell, write_file
+from trictrac.cli.output import print_sentences, put_board, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
 from trictrac.cli.reading import game_called, is_set_up, read_board, typed_board
 from trictrac.model.score import Side
+from trictrac.saying.language import Language
 
 HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
@@ -22,7 +21,7 @@ HELP = help_text(
 
 
 def board(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("POSITION"), help_text("The position; - reads it."))],
     ascii_only: Annotated[bool, flag("--ascii", help_text("Draw with ASCII characters only."))] = False,
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
@@ -44,7 +43,7 @@ def board(
         from trictrac.model.layout import read_layout
 
         if len(words) > 1:
-            raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=called)
+            raise CommandLineError("type one board: trictrac board --game {game} BOARD", game=called)
         rules, typed = load_game_rules(called), words[0] if words else ""
         layout = None if is_set_up(typed) else read_layout(typed_board(typed), falling=rules.falling)
         table, remark = table_at(kind_of(rules), layout), None
@@ -53,18 +52,18 @@ def board(
         from trictrac.partie.sentences.positions import PARTIAL
 
         if len(words) != 1:
-            raise CommandLineError("one position is wanted: trictrac board POSITION")
+            raise CommandLineError("type one position: trictrac board POSITION")
         position = read_board(words[0])
         table, remark = table_of(position), PARTIAL if position.is_partial else None
     if svg:
         from trictrac.view.svg import table_svg
         from trictrac.view.table import captions, side_names
 
-        said = captions(ctx.obj)
-        picture = table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said)
-        write_file(svg, picture, ctx.obj, force=force)
+        said = captions(language)
+        picture = table_svg(table, bottom=side, left=left, names=side_names(language), captions=said)
+        write_file(svg, picture, language, force=force)
         return
 
-    put_board(table, ctx.obj, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
+    put_board(table, language, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
     print()
-    tell(ctx.obj, remark, table.text)
+    print_sentences(language, remark, table.text)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
-from trictrac.cli.output import put, put_json, tell
+from trictrac.cli.output import print_sentences, put, put_json
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number_of, option
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.saying.language import Language
 
 HELP = help_text(
     "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many "
@@ -21,7 +20,7 @@ HELP = help_text(
 
 
 def chances(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("POSITION"), help_text("With --batch: files of JSON lines."))],
     field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
@@ -35,10 +34,10 @@ def chances(
         from trictrac.cli.batch import chances_answer
         from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, chances_answer, read_rules(rules), ctx.obj, crew(jobs, cluster, 1))
+        answer_lines(words, chances_answer, read_rules(rules), language, crew(jobs, cluster, 1))
         return
     if len(words) != 1:
-        raise CommandLineError("one position is wanted: trictrac chances POSITION")
+        raise CommandLineError("type one position: trictrac chances POSITION")
     from trictrac.model.chances import count_chances as count
 
     target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))
@@ -53,8 +52,8 @@ def chances(
     elif target:
         from trictrac.partie.sentences.positions import hits_sentences, hitting_sayings
 
-        tell(ctx.obj, str(position), *hits_sentences(counted, target, position.turn, position.turn.other))
-        tell(ctx.obj, *hitting_sayings(position, target, rule_set, position.turn.other), indent=4)
+        print_sentences(language, str(position), *hits_sentences(counted, target, position.turn, position.turn.other))
+        print_sentences(language, *hitting_sayings(position, target, rule_set, position.turn.other), indent=4)
     else:
         from trictrac.partie.sentences.positions import (
             PARTIAL,
@@ -64,16 +63,16 @@ def chances(
             table_head,
         )
 
-        tell(ctx.obj, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
+        print_sentences(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
         for throws, what in chances_counts(counted, position.turn.other):
-            put(f"{throws:2} {ctx.obj.say(what)}", indent=2)
-        tell(ctx.obj, mean_sentence(counted, position.turn, position.turn.other))
+            put(f"{throws:2} {language.say(what)}", indent=2)
+        print_sentences(language, mean_sentence(counted, position.turn, position.turn.other))
         filling = tuple(filling_sayings(position, rule_set, position.turn.other))
         if filling:
-            tell(ctx.obj, Saying("Filling, by the distances of the checkers:"))
-            tell(ctx.obj, *filling, indent=2)
+            print_sentences(language, Saying("Filling, by the distances of the checkers:"))
+            print_sentences(language, *filling, indent=2)
         print()
-        columns = [ctx.obj.say(word) for word in ("", position.turn, position.turn.other)]
+        columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
         print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")
         for chance in counted.rolls:
             print(f"{chance.roll!s:5}{chance.me or '·':>7}{chance.opp or '·':>7}".rstrip())

@@ -75,14 +75,14 @@ def program(ctx: typer.Context) -> None:
     """Leave everything to the commands; without one say how the day stands, and before there is any practice show the help."""
     if ctx.invoked_subcommand is not None:
         return
-    from trictrac.cli.today import tell_day
+    from trictrac.cli.today import print_day
 
-    if not tell_day(ctx.obj):
-        from trictrac.cli.output import tell
+    if not print_day(ctx.obj):
+        from trictrac.cli.output import print_sentences
 
         print(ctx.get_help())
         print()
-        tell(ctx.obj, Saying("New here: trictrac lesson 1. At a table: trictrac score."))
+        print_sentences(ctx.obj, Saying("New here: trictrac lesson 1. At a table: trictrac score."))
 
 
 def main() -> None:

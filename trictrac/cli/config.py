@@ -7,10 +7,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, TypeVar
 
-import typer
-
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.cli.output import put_json, tell
+from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
@@ -38,7 +36,7 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
 
 
 def config(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("[KEY [VALUE]]"))],
     unset: Annotated[str, option("--unset", help_text("KEY"), help_text("Back to the default."))] = "",
     as_json: JsonOption = False,
@@ -48,7 +46,6 @@ def config(
         raise CommandLineError("config takes a key and a value; put a value of several words in quotes")
     if unset and words:
         raise CommandLineError("--unset {key} stands alone: leave the other words out", key=unset)
-    language: Language = ctx.obj
     if not (words or unset):
         _show_all(language, as_json=as_json)
         return
@@ -84,7 +81,7 @@ def config(
     if as_json:
         put_json({key: value})
     else:
-        tell(language, said)
+        print_sentences(language, said)
 
 
 def _show_all(language: Language, *, as_json: bool) -> None:
@@ -98,12 +95,12 @@ def _show_all(language: Language, *, as_json: bool) -> None:
         put_json({"preferences": values, "files": {name: str(place()) for name, (_, place) in _KEPT.items()}}, indent=2)
         return
     for row in ROWS.values():
-        tell(language, _line(row, preferences.value_of(row)))
+        print_sentences(language, _line(row, preferences.value_of(row)))
     print()
     for said, place in _KEPT.values():
         path = place()
-        tell(language, said)
-        tell(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
+        print_sentences(language, said)
+        print_sentences(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
 
 
 def _line(row: Preference[T], value: T) -> Saying:

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
-from trictrac.cli.output import put_json, tell, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option, refuse
-from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
+from trictrac.cli.output import print_sentences, put_json, write_file
+from trictrac.cli.program import (
+    CommandLineError,
+    ForceOption,
+    any_words,
+    flag,
+    help_text,
+    number_of,
+    option,
+    refuse,
+    split_verb,
+)
+from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, Language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import datetime
 
-    from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.rows import Listed
 
@@ -32,7 +39,7 @@ HELP = help_text(
     "of the deck)."
 )
 
-Told = tuple[object, list[tuple[int, object]]]
+Account = tuple[object, list[tuple[int, object]]]
 """The result of an act: as JSON, and as sentences, each with its indent."""
 
 _HEADS = {"jsonl": 1, "tsv": 5}
@@ -45,28 +52,22 @@ _LONGEST_RAW = 200
 _WORDS = {"export": "FILE", "import": "FILE", "reports": "", "rebuild": "", "remove": "ID"}
 """The words that follow each verb."""
 
-_INSTEAD = ("--failed", "--list")
-"""The options for something else than a review of the cards that are due."""
-
 _MOST_CARDS = 10_000
 _LONGEST_DECK = 1 << 26
 """The bytes of an export that is brought in: answers of many years."""
 
 
-VaryOption = Annotated[
-    bool,
-    flag(
-        "--vary",
-        help_text("From its second time on, ask a card on another board of the same idea; this is the usual way."),
-    ),
-]
-
-
 def ecole(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s mistakes once more; nothing is rated."))] = False,
-    vary: VaryOption = False,
+    vary: Annotated[
+        bool,
+        flag(
+            "--vary",
+            help_text("From its second time on, ask a card on another board of the same idea (the default)."),
+        ),
+    ] = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
@@ -77,19 +78,13 @@ def ecole(
     look: QuestionLook,
 ) -> None:
     """Review mistakes, or look after the deck."""
-    verb, *files = words or [""]
-    if verb and verb not in _WORDS:
-        raise CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(_WORDS))
-    wanted = _WORDS.get(verb, "").split()
-    if len(files) != len(wanted):
-        raise CommandLineError("it is typed so: trictrac ecole {words}", words=" ".join([verb, *wanted]))
-    ways = {"--failed": failed, "--list": as_list, "--vary": vary, "--same": same}
-    reviewed = [name for name, on in ways.items() if on]
-    asked = [*reviewed, "--cap"] if cap else reviewed
-    if len(reviewed) > 1 or (cap and reviewed and reviewed[0] in _INSTEAD):
-        raise CommandLineError("{one} and {other} do not go together: leave one out", one=asked[0], other=asked[1])
-    if verb and asked:
-        raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
+    verb, files = split_verb("ecole", words, _WORDS)
+    options = {"--failed": failed, "--list": as_list, "--vary": vary, "--same": same, "--cap": cap}
+    given = [name for name, value in options.items() if value]
+    if len(given) > 1 and given not in (["--vary", "--cap"], ["--same", "--cap"]):
+        raise CommandLineError("{one} and {other} do not go together: leave one out", one=given[0], other=given[1])
+    if verb and given:
+        raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=given[0], verb=verb)
     if verb != "export":
         refuse({"--to": to, "--force": force}, Saying("{option} is for ecole export"))
     if to and to not in FORMS:
@@ -103,29 +98,28 @@ def ecole(
 
     preferences = load_preferences()
     view = question_view(preferences, look)
-    with learners_deck(ctx.obj, aside=as_json, synced=not verb) as deck:
+    with learners_deck(language, aside=as_json, synced=not verb) as deck:
         if verb == "export":
-            _export(deck, ctx.obj, files[0], to, force=force, as_json=as_json)
+            _export(deck, language, files[0], to, force=force, as_json=as_json)
         elif verb or as_list:
             record, sentences = _act(deck, verb, *files) if verb else _list(deck)
             if as_json:
                 put_json(record, indent=2 if isinstance(record, list) else None)
                 return
             for indent, sentence in sentences:
-                tell(ctx.obj, sentence, indent=indent)
+                print_sentences(language, sentence, indent=indent)
         elif as_json:
             put_json(_count(deck))
         else:
-            review = (
-                Failed(deck, now) if failed else Review(deck, now, most or DAILY_CAP, None if same else vary_by_chance)
-            )
-            tell_left_out(deck.left_out(now()), ctx.obj)
-            quiz = Quiz(review, now, view, ctx.obj)
-            told = [made_of(preferences.me)] if preferences.me else []
-            converse(quiz, [*told, *review.opening(), *quiz.begin()], quiz.leave)
+            limits = most or DAILY_CAP, None if same else vary_by_chance
+            review = Failed(deck, now) if failed else Review(deck, now, *limits)
+            print_left_out(deck.left_out(now()), language)
+            quiz = Quiz(review, now, view, language)
+            learner = [made_of(preferences.me)] if preferences.me else []
+            converse(quiz, [*learner, *review.opening(), *quiz.begin()], quiz.leave)
 
 
-def _list(deck: Deck) -> Told:
+def _list(deck: Deck) -> Account:
     """Return every card, and then what cannot be shown with the reason."""
     from trictrac.study.deck.exchange import strange
 
@@ -142,7 +136,7 @@ def _list(deck: Deck) -> Told:
     for one in others:
         sentences += [(0, Saying("{name}: {reason}", name=one.name, reason=one.reason)), (2, _raw(one.values))]
     raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]
-    told = [
+    records = [
         {
             "due": listed.card.due.isoformat(),
             "question": str(listed.card.question),
@@ -158,7 +152,7 @@ def _list(deck: Deck) -> Told:
         }
         for listed in cards
     ]
-    return [*told, *raw], sentences
+    return [*records, *raw], sentences
 
 
 def _raw(values: Mapping[str, object]) -> str:
@@ -177,12 +171,12 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
     if listed.slip is not None:
-        asked, kind = listed.question_asked, Saying(listed.slip.words.text)
-        if asked != question:
-            yield 2, Saying("asked as {question}", question=asked)
-        truth = say_answer(asked, listed.truth)
+        varied, kind = listed.question_asked, Saying(listed.slip.words.text)
+        if varied != question:
+            yield 2, Saying("asked as {question}", question=varied)
+        truth = say_answer(varied, listed.truth)
         if listed.claim:
-            claim = say_answer(asked, listed.claim)
+            claim = say_answer(varied, listed.claim)
             yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
         else:
             yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
@@ -194,8 +188,12 @@ def _count(deck: Deck) -> dict[str, object]:
     """Return as JSON how many cards there are, and when the next is due."""
     at = now()
     counts, next_due = deck.counts(at), deck.next_due(at)
-    next_text = next_due.isoformat() if next_due else None
-    return {"due": counts.due, "new": counts.new, "total": counts.total, "next_due": next_text}
+    return {
+        "due": counts.due,
+        "new": counts.new,
+        "total": counts.total,
+        "next_due": next_due.isoformat() if next_due else None,
+    }
 
 
 def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, as_json: bool) -> None:
@@ -212,10 +210,10 @@ def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, 
 
     write_file(name, "".join(f"{line}\n" for line in lines), language, force=force, less=holds, as_json=as_json)
     kept = ("cards",) if form == "tsv" else ("answers", "reports", "lessons")
-    tell_left_out(sum(map(deck.count, kept)) - len(lines) + _HEADS[form], language, aside=True)
+    print_left_out(sum(map(deck.count, kept)) - len(lines) + _HEADS[form], language, aside=True)
 
 
-def _act(deck: Deck, verb: str, name: str = "") -> Told:
+def _act(deck: Deck, verb: str, name: str = "") -> Account:
     """Import a file, rebuild the deck, remove an entry of it, or return the reports; ``name`` is the file or the entry.
 
     Raises:

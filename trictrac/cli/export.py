@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import TrictracError
 from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from trictrac.protocol.record import AnyRecord
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
@@ -37,7 +35,7 @@ FORMS = ("text", "json", "html")
 
 
 def export(
-    ctx: typer.Context,
+    language: Language,
     game: Annotated[str, argument(help_text("GAME"))] = "",
     to: Annotated[str, option("--to", "text|json|html", help_text("The form."))] = "",
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("Where to; else printed."))] = "",
@@ -60,9 +58,9 @@ def export(
         from trictrac.seance.places import config_path
         from trictrac.study.everything import NAME, pack
 
-        with learners_deck(ctx.obj, synced=False) as deck:
+        with learners_deck(language, synced=False) as deck:
             content = pack(default_library(), deck, config_path())
-        write_file(output or NAME, content, ctx.obj, force=force)
+        write_file(output or NAME, content, language, force=force)
         return
 
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
@@ -79,7 +77,7 @@ def export(
             return False
         return replace(record, items=record.items[: len(before.items)]) == before
 
-    write_file(output or "-", in_form(record, form, ctx.obj), ctx.obj, force=force, less=goes_on)
+    write_file(output or "-", in_form(record, form, language), language, force=force, less=goes_on)
 
 
 def convert(

@@ -5,12 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import tell
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text
-from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
+from trictrac.cli.output import print_sentences
+from trictrac.cli.program import any_words, flag, help_text, split_verb
+from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
@@ -25,64 +23,57 @@ HELP = help_text(
 _LONGEST = 1 << 28
 """The most bytes of a file that is brought in."""
 _ONE_AFTER_ANOTHER = Saying("{one} {rest}")
-_WORDS = {"rename": "OLD NEW", "archive": "NAME", "restore": "NAME", "import": "FILE", "mend": "NAME"}
+_WORDS = {"rename": "OLD NEW", "archive": "NAME", "restore": "NAME", "import": "FILE", "mend": "NAME", "archived": ""}
 """The words that follow each verb."""
-_SHOWN = 20
+_LISTED = 20
 """How many games are listed without --all."""
 
 
 def games(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))],
     every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
 ) -> None:
     """List the games that are kept, or put them in order."""
     from trictrac.seance.library import default_library
 
-    library, language = default_library(), ctx.obj
-    verb, *rest = words or [""]
-    if verb in ("", "archived") and not rest:
+    library = default_library()
+    verb, rest = split_verb("games", words, _WORDS)
+    if verb in ("", "archived"):
         from trictrac.rules.heads import TRICTRAC
         from trictrac.seance.listing import listing, standing
 
         names = library.names(archived=verb == "archived")
         if not names:
-            tell(
+            print_sentences(
                 language,
                 Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
             )
-        for name, found, used in listing(library, names[: None if every else _SHOWN]):
+        for name, found, used in listing(library, names[: None if every else _LISTED]):
             if isinstance(found, TrictracError):
-                tell(language, Saying("{name}: {error}", name=name, error=found.saying))
+                print_sentences(language, Saying("{name}: {error}", name=name, error=found.saying))
                 continue
             # A game without a date has that of its last use.
             date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
             entries = Counted("{count} entry", "{count} entries", found.entries)
-            stand = [strung([date, listed(found.players), entries]), *standing(found)]
+            parts = [strung([date, listed(found.players), entries]), *standing(found)]
             called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
-            tell(language, Saying("{name}: {told}.", name=called, told=strung(stand, BY_SEMICOLON)))
-        if not every and len(names) > _SHOWN:
-            tell(language, Saying("… and {count} more: --all", count=len(names) - _SHOWN))
+            print_sentences(language, Saying("{name}: {told}.", name=called, told=strung(parts, BY_SEMICOLON)))
+        if not every and len(names) > _LISTED:
+            print_sentences(language, Saying("… and {count} more: --all", count=len(names) - _LISTED))
         return
-    wanted = _WORDS.get(verb)
-    if wanted is None:
-        raise CommandLineError(
-            "games {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join([*_WORDS, "archived"])
-        )
-    if len(rest) != len(wanted.split()):
-        raise CommandLineError("it is typed so: trictrac games {verb} {words}", verb=verb, words=wanted)
     name, *new = rest
-    told: object
+    said: object
     if verb == "rename":
         old = library.find(name)
-        told = Saying("{old} is now {new}.", old=old, new=library.rename(old, *new))
+        said = Saying("{old} is now {new}.", old=old, new=library.rename(old, *new))
     elif verb == "archive":
-        told = Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
+        said = Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
     elif verb == "restore":
-        told = Saying("{name} is back among the games.", name=library.restore(name))
+        said = Saying("{name} is back among the games.", name=library.restore(name))
     else:
-        told = _import(library, name) if verb == "import" else _mend(library, name)
-    tell(language, told)
+        said = _import(library, name) if verb == "import" else _mend(library, name)
+    print_sentences(language, said)
 
 
 def _import(library: Library, path: str) -> object:

@@ -1,18 +1,21 @@
-"""Options of a command that are declared in groups: a parameter ``Annotated`` by a dictionary of options by their names."""
+"""The parameters of a command as typer wants them: the language in its context, the options of a group one by one."""
 
 from __future__ import annotations
 
 from inspect import Parameter, Signature, get_annotations, signature
 from typing import TYPE_CHECKING
 
+from typer._click.globals import get_current_context
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 def taken_apart(function: Callable[..., None]) -> Callable[..., None]:
-    """Return a command that takes the options of its groups one by one.
+    """Return a command that takes the options of its groups one by one, and its ``language`` from the context of the command.
 
-    Annotations are read here once: typer would read each of them four times.
+    A group is a parameter ``Annotated`` by a dictionary of options by their names. Annotations are read here once: typer would
+    read each of them four times.
     """
     hints = get_annotations(function, eval_str=True)
     groups = {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
@@ -24,12 +27,14 @@ def taken_apart(function: Callable[..., None]) -> Callable[..., None]:
                 one.replace(name=name, annotation=hint, default=hint.__origin__())
                 for name, hint in groups[one.name].items()
             ]
-        else:
+        elif one.name != "language":
             parameters.append(one.replace(annotation=hints[one.name]))
 
     def command(**given: object) -> None:
         for group, options in groups.items():
             given[group] = {name: given.pop(name) for name in options}
+        if "language" in hints:
+            given["language"] = get_current_context().obj
         function(**given)
 
     command.__doc__ = function.__doc__

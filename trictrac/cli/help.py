@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import tell
+from trictrac.cli.output import print_sentences
 from trictrac.cli.program import CommandLineError, any_words, help_text
 from trictrac.cli.terminal import put_markdown
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ def help(
     pages = reference(ctx.obj.code)
     if not words:
         for topic, path in pages.items():
-            title, *below = sections(path.read_text(encoding="utf-8"))
-            tell(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
-            tell(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
+            title, *below = page_sections(path)
+            print_sentences(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
+            print_sentences(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
         print()
-        tell(
+        print_sentences(
             ctx.obj,
             Saying(
                 "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
@@ -51,19 +51,19 @@ def help(
         )
         untranslated = [topic for topic, path in pages.items() if path.stem == topic]
         if len(untranslated) < len(pages):
-            tell(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
+            print_sentences(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
         return
-    if number := law_asked(" ".join(words)):
+    if number := law_number(" ".join(words)):
         put_markdown(law(number, ctx.obj.code))
         return
     topic, wanted = fold(words[0]), fold(" ".join(words[1:]))
     topic = "laws" if topic in _LAWS else topic
     if topic in pages:
-        page = sections(pages[topic].read_text(encoding="utf-8"))
+        page = page_sections(pages[topic])
         found = [section for title, section in page.items() if wanted in fold(title)]
         if not found:
             raise CommandLineError(
-                "no section {words!r} on the page {topic}: there are {sections}",
+                "no section {words!r} on the page {topic}; it has {sections}",
                 words=" ".join(words[1:]),
                 topic=topic,
                 sections=strung(list(page)[1:], BY_SEMICOLON),
@@ -92,7 +92,7 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
         near = [
             " ".join(("help", topic, *words))
             for topic, path in pages.items()
-            if any(wanted <= set(fold(title).split()) for title in list(sections(path.read_text(encoding="utf-8")))[1:])
+            if any(wanted <= set(fold(title).split()) for title in list(page_sections(path))[1:])
         ]
         near = near or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
         raise CommandLineError(

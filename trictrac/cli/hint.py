@@ -4,42 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from trictrac.cli.output import put_json, tell
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
+from trictrac.cli.output import print_sentences, put_json
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice
 
 HELP = help_text(
     "The best plays of a roll, what they are worth, and whether to go.\n\n"
-    "POSITION with the score as it is before the roll is marked, or - for the standard input; ROLL like 64. Worth is told in "
-    "holes: your own less the other's from here to the end of the relevé, as the program's net has learnt it."
+    "POSITION with the score as it is before the roll is marked, or - for the standard input; ROLL like 64. Values are in "
+    "holes: yours minus your opponent's from here to the end of the relevé, as the program's net has learnt them."
 )
 
 
-JobsOption = Annotated[
-    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
-]
-
-
 def hint(
-    ctx: typer.Context,
-    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are wanted."))],
+    language: Language,
+    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are required."))],
     plies: PliesOption = 2,
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,
     seed: SeedOption = "1",
-    jobs: JobsOption = None,
+    jobs: Annotated[int | None, number("--jobs", help_text("How many processes roll out."), 1024)] = None,
     cluster: ClusterOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema hint)."))] = False,
 ) -> None:
     """Advise on a roll."""
     if len(words) < 2:
-        raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
+        raise CommandLineError("type a position and a roll: trictrac hint POSITION 64")
     from trictrac.bot.advice import advise, lines_of, with_rollouts
     from trictrac.bot.sentences import advice_sentences
     from trictrac.model.outcome import outcome
@@ -49,20 +43,20 @@ def hint(
 
     rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:
-        raise CommandLineError("the whole board is wanted: fifteen checkers of either side")
+        raise CommandLineError("the board is incomplete: give all fifteen checkers of either side")
     judged = outcome(position, roll, rule_set)
     advice = advise(position, judged, rule_set, plies)
     made = crew(jobs, cluster)
     if rollout and advice.is_open:
         lines = lines_of(advice, position, judged, rule_set)
-        for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, ctx.obj):
+        for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, language):
             advice = with_rollouts(advice, estimates)
     if as_json:
         put_json({"position": str(position), "roll": str(roll), "rules": rule_set.name, **_record(advice)})
     else:
-        tell(ctx.obj, str(position), call_sentence(roll, position.turn))
+        print_sentences(language, str(position), call_sentence(roll, position.turn))
         for part in advice_sentences(advice, position.turn.other):
-            tell(ctx.obj, plain(part), indent=4 if isinstance(part, Indented) else 0)
+            print_sentences(language, plain(part), indent=4 if isinstance(part, Indented) else 0)
 
 
 def _record(advice: Advice) -> dict[str, object]:

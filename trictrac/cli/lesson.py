@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
-from trictrac.cli.output import put_json, tell, terminal_width
+from trictrac.cli.output import print_sentences, put_json, terminal_width
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import QuestionLook, converse, question_view
-from trictrac.saying.language import BY_SEMICOLON, strung
+from trictrac.saying.language import BY_SEMICOLON, Language, strung
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.saying.language import Language
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.lessons.shelf import ShelvedLesson
 
@@ -30,7 +27,7 @@ HELP = help_text(
 
 
 def lesson(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("LESSON"), help_text("A number, or a word of the title."))],
     listed: Annotated[bool, flag("--list", help_text("List the lessons."))] = False,
     as_json: Annotated[bool, flag("--json", help_text("Print the list as JSON."))] = False,
@@ -46,7 +43,7 @@ def lesson(
     """List the lessons or teach one."""
     from trictrac.study.lessons.shelf import all_shelves, find, shelf_of
 
-    shelves = all_shelves(ctx.obj.code)
+    shelves = all_shelves(language.code)
     if listed or as_json or not words:
         if test and not words:
             raise CommandLineError("--test is that of one lesson: trictrac lesson 7 --test")
@@ -54,7 +51,7 @@ def lesson(
             raise CommandLineError(
                 "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
             )
-        _list(shelves, ctx.obj, as_json=as_json)
+        _list(shelves, language, as_json=as_json)
         return
     if test and start is not None:
         raise CommandLineError("a test has no pages: choose --test or --from")
@@ -64,13 +61,13 @@ def lesson(
 
     entry = find(" ".join(words), [entry for shelf in shelves for entry in shelf])
     view = question_view(load_preferences(), look)
-    heads = [one.head for one in shelf_of(entry, ctx.obj.code)]
-    with learners_deck(ctx.obj) as deck:
+    heads = [one.head for one in shelf_of(entry, language.code)]
+    with learners_deck(language) as deck:
         talk: Teaching | LessonTest
         if test:
-            talk = LessonTest(entry.read(), deck, now, view, ctx.obj, heads)
+            talk = LessonTest(entry.read(), deck, now, view, language, heads)
         else:
-            talk = Teaching(entry.read(), deck, now, view, ctx.obj, heads, start)
+            talk = Teaching(entry.read(), deck, now, view, language, heads, start)
         converse(talk, talk.begin(), talk.leave)
 
 
@@ -108,7 +105,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     course, tables, further = shelves
     _put_rows(course, marks, language)
     print()
-    tell(
+    print_sentences(
         language,
         Saying(
             "Each line has the number and the title, how far you are, and the skills of the drill that the lesson unlocks. "
@@ -117,7 +114,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
     )
     for heading, shelf in ((Saying("The other tables games:"), tables), (Saying("Beyond the course:"), further)):
         print()
-        tell(language, heading)
+        print_sentences(language, heading)
         _put_rows(shelf, marks, language)
 
 
@@ -138,4 +135,4 @@ def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], l
     else:
         for number, title, state, drill in rows:
             told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
-            tell(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))
+            print_sentences(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))

@@ -190,7 +190,7 @@ def _object(pairs: list[tuple[str, object]]) -> Record:
     found = dict(pairs)
     if len(found) < len(pairs):
         ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
-        raise UnreadableError("the line has {name} twice in an object: once is wanted", name=as_json(twice))
+        raise UnreadableError("the line has {name} twice in an object: give it once", name=as_json(twice))
     return found
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
 from trictrac.cli.program import CommandLineError, flag, help_text, option
-from trictrac.cli.strength import LEVELS_SHOWN
+from trictrac.cli.strength import LEVEL_CHOICES
 from trictrac.cli.study import now
 from trictrac.cli.terminal import converse, show
 
 if TYPE_CHECKING:
-    from trictrac.model.rules import Rules
+    from collections.abc import Sequence
+
+    from trictrac.cli.drill import DrillOptions
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
 
@@ -23,11 +24,13 @@ NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another
 MasterErrsOption = Annotated[
     str,
     option(
-        "--master-errs", help_text("SHARE"), help_text("With --match: the master errs on such a share of the rolls.")
+        "--master-errs",
+        help_text("SHARE"),
+        help_text("With --match: percentage of the rolls on which the master errs."),
     ),
 ]
 MasterOption = Annotated[
-    str, option("--master", LEVELS_SHOWN, help_text("With --match: how the master plays his checkers."))
+    str, option("--master", LEVEL_CHOICES, help_text("With --match: how the master plays his checkers."))
 ]
 
 
@@ -37,26 +40,18 @@ def share_of(text: str, preferred: int) -> int:
 
     share = read_share(text) if text else preferred
     if share is None:
-        raise CommandLineError("--master-errs {text!r}: a share from 0 to 100 percent is wanted, like 10%", text=text)
+        raise CommandLineError("--master-errs {text!r}: expected a percentage from 0 to 100, like 10%", text=text)
     return share
 
 
-@frozen
-class Wanted:
-    """A match as the command line wants it; ``begins`` names the options given that are for a new one only."""
+def hold_match(
+    options: DrillOptions, master: tuple[int, str], begins: Sequence[str], view: View, language: Language, *, new: bool
+) -> None:
+    """Hold a partie against the master, or go on with the one that is not finished, unless ``new``.
 
-    seed: int
-    rules: Rules
-    level: int
-    errs: int
-    master: str
-    limit: float | None
-    begins: tuple[str, ...]
-    new: bool
-
-
-def hold_match(wanted: Wanted, view: View, language: Language) -> None:
-    """Hold a partie against the master, or go on with the one that is not finished."""
+    ``master`` is the percentage of the rolls on which he errs, and the level at which he plays; ``begins`` names the options
+    given that are for a new match only.
+    """
     from shlex import quote
 
     from trictrac.seance.library import default_library
@@ -65,17 +60,17 @@ def hold_match(wanted: Wanted, view: View, language: Language) -> None:
     from trictrac.study.questions.question import EASY
 
     library = default_library()
-    unfinished = None if wanted.new else find_match(library)
-    if unfinished and wanted.begins:
+    unfinished = None if new else find_match(library)
+    if unfinished and begins:
         raise CommandLineError(
-            "{option} is for a new match, and one is not finished: --new begins another", option=wanted.begins[0]
+            "{option} is for a new match, and one is not finished: --new begins another", option=begins[0]
         )
     if unfinished:
-        name, journal, match = resume_match(library, unfinished, view, language, now, wanted.limit)
+        name, journal, match = resume_match(library, unfinished, view, language, now, options.limit)
     else:
-        terms = Terms(wanted.level or EASY, wanted.errs, wanted.master)
+        terms = Terms(options.level or EASY, *master)
         name, journal, match = begin_match(
-            library, ("", ""), wanted.seed, wanted.rules, view, language, now, wanted.limit, terms
+            library, ("", ""), options.seed, options.rules, view, language, now, options.limit, terms
         )
     with journal:
         converse(match, match.begin(), match.leave)

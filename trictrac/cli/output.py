@@ -15,6 +15,7 @@ from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from trictrac.model.score import Side
     from trictrac.saying.language import Language
@@ -35,14 +36,14 @@ def terminal_width() -> int:
     return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
-def tell(language: Language, *sayings: object, indent: int = 0) -> None:
+def print_sentences(language: Language, *sayings: object, indent: int = 0) -> None:
     """Print sentences in the language, each as a paragraph; nothing for None."""
     for saying in sayings:
         if saying is not None:
             put(language.sentence(saying), indent)
 
 
-def tell_aside(language: Language, *sayings: object) -> None:
+def print_aside(language: Language, *sayings: object) -> None:
     """Print sentences in the language where no answer is read, each on a line."""
     for saying in sayings:
         print(printable(language.say(saying)), file=sys.stderr)
@@ -99,20 +100,30 @@ def write_file(
     from pathlib import Path
 
     from trictrac.seance.disk import put_file
-    from trictrac.seance.places import is_own
 
     path = Path(name)
-    if is_own(path):
-        raise StorageError(
-            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=name
-        )
+    refuse_own(path)
     replaced = put_file(path, content, force=force, less=less)
     if as_json:
         put_json({"written": str(path.absolute())})
     elif replaced and not force:
-        tell(language, Saying("{path} is written; what it held before is all in it.", path=name))
+        print_sentences(language, Saying("{path} is written; what it held before is all in it.", path=name))
     else:
-        tell(language, Saying("{path} is written.", path=name))
+        print_sentences(language, Saying("{path} is written.", path=name))
+
+
+def refuse_own(path: Path) -> None:
+    """Refuse a file of the program's own as the place to write to.
+
+    Raises:
+        StorageError: ``path`` lies where the program keeps games, deck and preferences.
+    """
+    from trictrac.seance.places import is_own
+
+    if is_own(path):
+        raise StorageError(
+            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=path
+        )
 
 
 def put_board(
@@ -185,7 +196,7 @@ def stoppable(language: Language) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        print(language.say(Saying("Stopped: nothing is told of what was begun.")), file=sys.stderr)
+        print(language.say(Saying("Stopped: no result.")), file=sys.stderr)
         raise typer.Exit(_STOPPED) from None
 
 

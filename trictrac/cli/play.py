@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME
 from trictrac.cli.program import CommandLineError, any_words, help_text, one_of, option, refuse
 from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, term_options
-from trictrac.cli.strength import LEVELS_SHOWN, level_called
+from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.terminal import TableLook, choice, view_of
 from trictrac.model.modes import MODES
+from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.seance.agreement import TERMS, GameTerm
 
@@ -33,9 +32,9 @@ _TERMS = (
 
 
 def play(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("NAME"), help_text("Your name."))],
-    level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How the program plays."))] = "",
+    level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How the program plays."))] = "",
     resume: ResumeOption = False,
     *,
     terms: Annotated[Mapping[str, str], term_options(_TERMS)],
@@ -54,7 +53,7 @@ def play(
     if resume:
         given = {"level": level, **terms, "mode": terms["mode"] not in ("", usual)}
         refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
-        go_on(words, view, ctx, look)
+        go_on(words, view, language, look)
         return
     agreed = {
         **terms,
@@ -65,7 +64,7 @@ def play(
     }
     from trictrac.protocol.words import same_name
 
-    names = [" ".join(printable(word).split()) for word in words] or [(preferred.me or ctx.obj.say(Saying("Guest")))]
+    names = [" ".join(printable(word).split()) for word in words] or [(preferred.me or language.say(Saying("Guest")))]
     if len(names) > 1 or not names[0]:
         raise CommandLineError(
             "type one name, your own: the program sits on the other side; trictrac score is for two people"
@@ -77,6 +76,6 @@ def play(
         agreed,
         [names[0], NAME],
         seed="" if terms["typed"] else str(read_seed(terms["seed"])),
-        level=level_called("--level", level, ctx.obj),
+        level=level_called("--level", level, language),
     )
-    begin_table(request, view, ctx.obj)
+    begin_table(request, view, language)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
-from trictrac.cli.output import put_json, tell
+from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.reading import RulesOption, game_called, typed_board
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, Language
 
 if TYPE_CHECKING:
     from trictrac.model.play import Play
     from trictrac.protocol.game import BoardRoll
-    from trictrac.saying.language import Language
 
 MOST_LINES = 100
 """The most plays that are printed; a roll of three dice may allow thousands."""
@@ -32,7 +29,7 @@ HELP = help_text(
 
 
 def plays(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[
         list[str], any_words(help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position."))
     ],
@@ -43,30 +40,32 @@ def plays(
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
     if len(words) < 2:
-        raise CommandLineError("a position and a roll are wanted: trictrac plays POSITION 64")
+        raise CommandLineError("type a position and a roll: trictrac plays POSITION 64")
     from trictrac.games.registry import game_of
 
     roll = game_of(game_called(game)).judge("" if rules == "modern" else rules, typed_board(words[0]), words[1])
     typed = " ".join([why, *words[2:]]).strip()
     if typed:
-        _judge(roll, roll.read(typed), ctx.obj, as_json=as_json)
+        _judge(roll, roll.read(typed), language, as_json=as_json)
     elif as_json:
         put_json({**roll.head, "plays": [_model(play, roll) for play in roll.plays] or None})
     else:
-        tell(ctx.obj, *roll.heading)
+        print_sentences(language, *roll.heading)
         found = roll.plays
         if not found:
-            tell(ctx.obj, Saying("The plays of this roll are too many to be listed; type one to have it judged."))
+            print_sentences(
+                language, Saying("The plays of this roll are too many to be listed; type one to have it judged.")
+            )
         elif found[0].is_pass:
-            tell(ctx.obj, Saying("Nothing can be played."))
+            print_sentences(language, Saying("Nothing can be played."))
         else:
-            tell(ctx.obj, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
+            print_sentences(language, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
             width = len(str(min(len(found), MOST_LINES)))
             for number, play in enumerate(found[:MOST_LINES], 1):
-                print(f"{number:{width + 1}}. {ctx.obj.say(roll.describe_play(play))}")
+                print(f"{number:{width + 1}}. {language.say(roll.describe_play(play))}")
             if len(found) > MOST_LINES:
-                tell(ctx.obj, Saying("… and {count} more.", count=len(found) - MOST_LINES))
-        tell(ctx.obj, roll.more)
+                print_sentences(language, Saying("… and {count} more.", count=len(found) - MOST_LINES))
+        print_sentences(language, roll.more)
 
 
 def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) -> None:
@@ -92,11 +91,11 @@ def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) ->
         by_law = refused.law[:1].isdecimal()
         rule = Saying("law {law}", law=refused.law) if by_law else Saying("rule {law}", law=refused.law)
         nearest = None if near is None else _text(near, roll)
-        tell(language, describe_refusal(text, roll.roll, refused.saying, rule, nearest))
+        print_sentences(language, describe_refusal(text, roll.roll, refused.saying, rule, nearest))
     elif number:
-        tell(language, Saying("{play} is allowed (#{number}).", play=text, number=number))
+        print_sentences(language, Saying("{play} is allowed (#{number}).", play=text, number=number))
     else:
-        tell(language, Saying("{play} is allowed.", play=text))
+        print_sentences(language, Saying("{play} is allowed.", play=text))
 
 
 def _text(play: Play, roll: BoardRoll) -> object:

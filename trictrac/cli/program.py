@@ -8,12 +8,14 @@ import time
 from contextlib import contextmanager
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from math import nan
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
 import typer
 from typer._click.core import Context
 from typer._click.exceptions import BadOptionUsage, BadParameter, ClickException, MissingParameter, NoSuchOption
 from typer._click.formatting import HelpFormatter
+from typer._click.globals import get_current_context
 from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
@@ -22,13 +24,15 @@ from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.base.version import __version__
 from trictrac.cli.groups import taken_apart
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
-from trictrac.saying.words import fold, printable
+from trictrac.saying.words import fold, is_count, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from typer._click.core import Command
     from typer.models import ArgumentInfo, OptionInfo
+
+T = TypeVar("T")
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """The exit statuses: bad data is what was to be read, bad usage the words after the command."""
@@ -40,6 +44,19 @@ _LONGEST = 2000
 
 class CommandLineError(TrictracError):
     """The program was called with words that it does not know."""
+
+
+def decimal(typed: str) -> float:
+    """Return the number typed, with a point or a comma; not a number (nan) where it is none."""
+    try:
+        return float(typed.replace(",", "."))
+    except ValueError:
+        return nan
+
+
+def help_text(text: str) -> str:
+    """Mark a text of the help, so that it is translated."""
+    return text
 
 
 @contextmanager
@@ -63,6 +80,35 @@ def one_of(option: str, typed: str, values: Iterable[str]) -> str:
     raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
 
 
+NO_VERB = help_text("{command} {verb}: one of {verbs}, or nothing")
+MISTYPED = help_text("type trictrac {words}")
+
+
+def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) -> tuple[str, list[str]]:
+    """Return the verb after a command, empty without one, and the words after it; ``usages`` has those of each verb.
+
+    Raises:
+        CommandLineError: the command has no such verb, or the verb takes more or fewer words.
+    """
+    verb, *rest = words or [""]
+    if verb and verb not in usages:
+        raise CommandLineError(NO_VERB, command=command, verb=verb, verbs=", ".join(usages))
+    usage = usages.get(verb, "")
+    if len(rest) != len(usage.split()):
+        raise CommandLineError(MISTYPED, words=f"{command} {verb} {usage}".strip())
+    return verb, rest
+
+
+def named_value(option: str, typed: str, sayings: Mapping[T, Saying], language: Language) -> T:
+    """Return the value that an option names, in the language or in English, or by the beginning of its name.
+
+    Raises:
+        CommandLineError: ``typed`` names none of them.
+    """
+    names = {say(saying.text): value for say in (language.text, str) for value, saying in sayings.items()}
+    return names[one_of(option, typed, names)]
+
+
 def refuse(given: Mapping[str, object], why: Saying) -> None:
     """Refuse the first of these options that is given; ``why`` speaks of the ``option``.
 
@@ -80,14 +126,9 @@ def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
     Raises:
         CommandLineError: it is none; says what is wanted.
     """
-    if typed and not (typed.isascii() and typed.isdecimal() and len(typed) < 10 and 0 < int(typed) <= most):
+    if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
         raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)
     return int(typed or 0)
-
-
-def help_text(text: str) -> str:
-    """Mark a text of the help, so that it is translated."""
-    return text
 
 
 def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
@@ -103,11 +144,16 @@ def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
 
 
 def option(names: str, metavar: str, text: str, *, least: int | None = None, most: int | None = None) -> OptionInfo:
-    """An option with a value, left out by default; a number is from ``least`` to ``most``."""
+    """An option with a value, left out by default; a whole number is from ``least`` to ``most``."""
     found: OptionInfo = typer.Option(
         *names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
     )
     return found
+
+
+def number(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
+    """An option whose value is a whole number from ``least`` to ``most``; without ``most`` any larger one."""
+    return option(names, help_text("NUMBER"), text, least=least, most=most)
 
 
 def flag(name: str, text: str) -> OptionInfo:
@@ -118,6 +164,10 @@ def flag(name: str, text: str) -> OptionInfo:
 
 JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
 ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
+
+
+HEADINGS = (help_text("Arguments"), help_text("Options"))
+"""The headings that click writes by itself, which must be translated too."""
 
 
 class HelpPage(HelpFormatter):
@@ -163,11 +213,9 @@ class CommandGroup(TyperGroup):
         from importlib import import_module
 
         module, name = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
-        function = getattr(module, name)
-        function = taken_apart(function)
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        told = getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", ""))
-        frame.command(cmd_name, help=ctx.obj.say(told))(function)
+        text = getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", ""))
+        frame.command(cmd_name, help=ctx.obj.say(text))(taken_apart(getattr(module, name)))
         command = get_command(frame)
         command.context_class = Surroundings
         command.params.append(_language_option())
@@ -196,7 +244,7 @@ class CommandGroup(TyperGroup):
         if near:
             raise CommandLineError("no command {word!r}: did you mean {nearest}?", word=args[0], nearest=near[0])
         raise CommandLineError(
-            "no command {word!r}: there are {commands}", word=args[0], commands=", ".join(self.modules)
+            "no command {word!r}; choose one of {commands}", word=args[0], commands=", ".join(self.modules)
         )
 
     def invoke(self, ctx: Context) -> object:
@@ -230,7 +278,7 @@ class CommandGroup(TyperGroup):
         language = ENGLISH
         try:
             _prepare()
-            language = _asked_language(words)
+            language = _wanted_language(words)
             self.params += [
                 TyperOption(
                     param_decls=["--version"],
@@ -259,14 +307,14 @@ class CommandGroup(TyperGroup):
         return int(status)
 
 
-def _print_version(ctx: Context, _option: object, asked: bool) -> None:
-    if asked:
+def _print_version(ctx: Context, _option: object, is_given: bool) -> None:
+    if is_given:
         print(f"trictrac {__version__}")
         ctx.exit()
 
 
 def _language_option() -> TyperOption:
-    """``--lang``, which every command takes and ``_asked_language`` reads."""
+    """``--lang``, which every command takes and ``_wanted_language`` reads."""
     return TyperOption(
         param_decls=["--lang"],
         expose_value=False,
@@ -275,31 +323,32 @@ def _language_option() -> TyperOption:
     )
 
 
-def names_language(ctx: typer.Context) -> bool:
-    """Whether ``--lang`` was typed, before the command or after it."""
-    sources = [one.get_parameter_source("lang") for one in (ctx, ctx.parent) if one is not None]
+def names_language() -> bool:
+    """Return whether ``--lang`` was typed, before the command or after it."""
+    context = get_current_context()
+    sources = [one.get_parameter_source("lang") for one in (context, context.parent) if one is not None]
     return any(source is not None and source.name == "COMMANDLINE" for source in sources)
 
 
-def _asked_language(words: Sequence[str]) -> Language:
+def _wanted_language(words: Sequence[str]) -> Language:
     """The language of this run, known before anything else is read so that every error can be said in it."""
-    asked = None
+    typed = None
     for at, word in enumerate(words):
         if word == "--":
             break
         if word == "--lang":
-            asked = "".join(words[at + 1 : at + 2])
+            typed = "".join(words[at + 1 : at + 2])
         elif word.startswith("--lang="):
-            asked = word.removeprefix("--lang=")
-    if asked is None:
+            typed = word.removeprefix("--lang=")
+    if typed is None:
         from trictrac.seance.places import has_preferences
 
         if has_preferences():
             from trictrac.seance.preferences import preferred_language
 
-            asked = preferred_language() or None
+            typed = preferred_language() or None
     with usage():
-        return choose_language(asked, os.environ)
+        return choose_language(typed, os.environ)
 
 
 def _translate(command: Command, language: Language) -> None:
@@ -330,8 +379,7 @@ def _prepare() -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     for name in ("COLUMNS", "LINES"):
-        value = os.environ.get(name, "")
-        if not (value.isascii() and value.isdecimal() and len(value) < 5):
+        if not is_count(os.environ.get(name, ""), 4):
             os.environ.pop(name, None)
     if sys.platform != "win32" and max(abs(time.timezone), abs(time.altzone)) >= _DAY:
         os.environ["TZ"] = "UTC"
@@ -387,6 +435,6 @@ def _of_click(error: ClickException) -> object:
         word = error.param.opts[0] if isinstance(error.param, TyperOption) else error.param.human_readable_name
         kind = error.param.type
         if isinstance(kind, IntRange):
-            return Saying("{word}: a number from {least} to {most} is wanted", word=word, least=kind.min, most=kind.max)
+            return Saying("{word}: expected a number from {least} to {most}", word=word, least=kind.min, most=kind.max)
         return Saying("{word} cannot be that: see --help", word=word)
     return error.format_message()

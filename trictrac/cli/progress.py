@@ -22,15 +22,15 @@ from trictrac.cli.program import (
     number_of,
     option,
 )
-from trictrac.cli.study import learners_deck, now, tell_left_out
+from trictrac.cli.study import learners_deck, now, print_left_out
 from trictrac.cli.terminal import view_of
+from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date
 
-    from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.pupils import Pupil
     from trictrac.study.progress.renderers import Part
@@ -51,12 +51,6 @@ HELP = help_text(
     "left_out."
 )
 
-FilesOption = Annotated[
-    list[str], any_words(help_text("[FILES]"), help_text("With --merge: decks written by trictrac ecole export."))
-]
-MergeOption = Annotated[
-    bool, flag("--merge", help_text("A table of a class: one row for each deck that was exported."))
-]
 
 _LONGEST = 36500
 _LONGEST_DECK = 1 << 26
@@ -64,9 +58,13 @@ _LONGEST_DECK = 1 << 26
 
 
 def progress(
-    ctx: typer.Context,
-    files: FilesOption,
-    merge: MergeOption = False,
+    language: Language,
+    files: Annotated[
+        list[str], any_words(help_text("[FILES]"), help_text("With --merge: decks written by trictrac ecole export."))
+    ],
+    merge: Annotated[
+        bool, flag("--merge", help_text("A table of a class: one row for each deck that was exported."))
+    ] = False,
     skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
     since: Annotated[str, option("--since", help_text("DAYS"), help_text("How many days to look back."))] = "",
     html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
@@ -75,7 +73,7 @@ def progress(
 ) -> None:
     """Show how the counting goes, and what to practise next."""
     if html and as_json:
-        raise CommandLineError("--html or --json, one of them")
+        raise CommandLineError("use --html or --json, not both")
     from datetime import timedelta
 
     from trictrac.seance.preferences import load_preferences
@@ -87,24 +85,24 @@ def progress(
     first = local_day(now()) - timedelta(days - 1) if days else None
     view = view_of(load_preferences(), {"board": "compact"})
     if merge:
-        _show_class(files, only, first, view, ctx.obj, html, as_json=as_json, force=force)
+        _show_class(files, only, first, view, language, html, as_json=as_json, force=force)
         return
     if files:
         raise CommandLineError("{file!r}: decks of others stand behind --merge", file=files[0])
-    measured = _measure(only, first, ctx.obj, aside=as_json or bool(html))
+    measured = _measure(only, first, language, aside=as_json or bool(html))
     if as_json:
         from trictrac.study.progress.renderers import progress_record
 
-        put_json(progress_record(measured, ctx.obj), indent=2)
+        put_json(progress_record(measured, language), indent=2)
     elif html:
         from trictrac.study.progress.renderers import progress_page
 
-        write_file(html, progress_page(measured, ctx.obj), ctx.obj, force=force)
+        write_file(html, progress_page(measured, language), language, force=force)
     else:
         from trictrac.study.progress.renderers import BLOCKS, SPARKS, screen
 
         ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
-        _print_parts(screen(measured, ctx.obj, terminal_width(), ascii_only=ascii_only), view, ctx.obj)
+        _print_parts(screen(measured, language, terminal_width(), ascii_only=ascii_only), view, language)
 
 
 def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:
@@ -120,7 +118,7 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
     with learners_deck(language, aside=aside) as deck:
         rows, cards = tuple(deck.answers()), deck.due_cards(today)
         lessons, lesson = skill_lessons(deck.lessons())
-        tell_left_out(deck.count("answers") - len(rows), language, aside=aside)
+        print_left_out(deck.count("answers") - len(rows), language, aside=aside)
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)
 
 
@@ -171,7 +169,7 @@ def _show_class(
     from trictrac.study.progress.pupils import class_page, class_record, read_pupil, screen
 
     if not files:
-        raise CommandLineError("--merge wants the decks of the pupils: trictrac progress --merge ann.jsonl bob.jsonl")
+        raise CommandLineError("--merge needs the decks of the pupils: trictrac progress --merge ann.jsonl bob.jsonl")
     today = now()
     files = tuple(dict.fromkeys(files))
     stems = Counter(Path(file).stem for file in files)

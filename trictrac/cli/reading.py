@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import read_file
-from trictrac.cli.program import CommandLineError, help_text, option
+from trictrac.cli.program import CommandLineError, help_text, number, option
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
+from trictrac.saying.words import is_count
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -36,12 +37,8 @@ RulesOption = Annotated[
 
 JobsOption = Annotated[
     int,
-    option(
-        "--jobs",
-        help_text("NUMBER"),
-        help_text("With --batch: how many processes share the lines; answers then come many at a time."),
-        least=1,
-        most=1024,
+    number(
+        "--jobs", help_text("With --batch: how many processes share the lines; answers then come many at a time."), 1024
     ),
 ]
 """The option ``--jobs`` of the batches."""
@@ -186,8 +183,8 @@ def read_seed(text: str) -> int:
         from random import SystemRandom
 
         return SystemRandom().randrange(1_000_000_000)
-    if not (text.isascii() and text.isdecimal() and len(text) < 19):
-        raise CommandLineError("--seed {seed!r}: a whole number is expected", seed=text)
+    if not is_count(text, 18):
+        raise CommandLineError("--seed {seed!r}: expected a whole number", seed=text)
     return int(text)
 
 

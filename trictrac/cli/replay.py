@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from trictrac.cli.output import put_board, put_json, tell
+from trictrac.cli.output import print_sentences, put_board, put_json
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     """Go through a record of a game roll by roll, with the board and the marks.
@@ -26,7 +24,7 @@ tables game, like backgammon, it tells each play against the rules with the rule
 
 
 def replay(
-    ctx: typer.Context,
+    language: Language,
     game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
     check: Annotated[bool, flag("--check", help_text("Set every claim and play against the laws."))] = False,
@@ -45,7 +43,6 @@ def replay(
     if rolls and (not first.isdecimal() or (dash and not last.isdecimal())):
         raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=rolls)
     least, most = (int(first), int(last or first)) if rolls else (0, 0)
-    language: Language = ctx.obj
     record = find_record(game, rules)
     walk = game_of(record.game).walk(record, language)
     if rolls and not any(step.number and least <= step.number <= most for step in walk.steps):
@@ -57,25 +54,26 @@ def replay(
         for step in steps:
             for sentences in walk.checked(step):
                 _put_under(sentences, language)
-        tell(language, walk.summary(steps))
+        print_sentences(language, walk.summary(steps))
     else:
-        opening = [*walk.opening()] if not rolls else []
-        tell(language, *opening)
+        opening = [] if rolls else [*walk.opening()]
+        print_sentences(language, *opening)
         if opening:
             print()
         for step in steps:
-            told = [*walk.describe(step)]
-            if not told:
+            sentences = [*walk.describe(step)]
+            if not sentences:
                 continue
-            _put_under(told, language)
+            _put_under(sentences, language)
             if board and walk.has_board(step):
                 drawn = walk.board_at(step.after)
                 put_board(drawn.table, language, ascii_only=ascii_only, compact=compact, names=drawn.names)
             print()
-        tell(language, *walk.account() if not rolls else ())
+        print_sentences(language, *(() if rolls else walk.account()))
 
 
 def _put_under(sentences: Iterable[object], language: Language) -> None:
     """Print sentences, all but the first set under that."""
-    for place, sentence in enumerate(sentences):
-        tell(language, sentence, indent=4 if place else 0)
+    first, *others = sentences
+    print_sentences(language, first)
+    print_sentences(language, *others, indent=4)

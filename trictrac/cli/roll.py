@@ -5,17 +5,15 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from trictrac.cli.output import put_board, put_json, tell
+from trictrac.cli.output import print_sentences, put_board, put_json
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
@@ -30,7 +28,7 @@ HELP = help_text(
 
 
 def roll(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))],
     rules: RulesOption = "modern",
     board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
@@ -47,10 +45,10 @@ def roll(
         from trictrac.cli.batch import roll_answer
         from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, roll_answer, read_rules(rules), ctx.obj, crew(jobs, cluster, 1))
+        answer_lines(words, roll_answer, read_rules(rules), language, crew(jobs, cluster, 1))
         return
     if len(words) < 2:
-        raise CommandLineError("a position and a roll are wanted: trictrac roll POSITION 64")
+        raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
     from trictrac.model.play import Roll
 
     rule_set = read_rules(rules)
@@ -62,12 +60,10 @@ def roll(
         circumstances = (position.roll_no, position.releve == 1, meets)
         lowered = rule_set.play.lowered()
         judged = Judge().judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
-        head: dict[str, object] = {"position": str(position), "roll": str(thrown), "rules": rule_set.name}
-        if position.is_partial:
-            judged["partial"] = True
-        put_json(head | judged)
+        partial = {"partial": True} if position.is_partial else {}
+        put_json({"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial})
     else:
-        _print_text(position, thrown, rule_set, ctx.obj, meets=meets, board=board)
+        _print_text(position, thrown, rule_set, language, meets=meets, board=board)
 
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
@@ -91,10 +87,10 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
         put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller))
         print()
     partial = PARTIAL if position.is_partial else None
-    tell(language, str(position), partial, call_sentence(roll, roller))
+    print_sentences(language, str(position), partial, call_sentence(roll, roller))
     for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
-        tell(language, sentence)
+        print_sentences(language, sentence)
         if mark:
-            tell(language, *(way_phrase(mark, way, roll, other) for way in mark.ways), indent=4)
-    tell(language, points_sentence(judged, roller, other), holes_sentence(position, judged, rules))
-    tell(language, plays_sentence(judged))
+            print_sentences(language, *(way_phrase(mark, way, roll, other) for way in mark.ways), indent=4)
+    print_sentences(language, points_sentence(judged, roller, other), holes_sentence(position, judged, rules))
+    print_sentences(language, plays_sentence(judged))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.output import progress_bar
-from trictrac.cli.program import help_text, option
+from trictrac.cli.program import help_text, number, option
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
@@ -16,19 +16,15 @@ if TYPE_CHECKING:
 
 RolloutOption = Annotated[
     int | None,
-    option(
+    number(
         "--rollout",
-        help_text("NUMBER"),
         help_text(
-            'Play what is told on so many times, by twelves, each roll less its luck; slow without the extra "fast".'
+            'Roll out each listed play NUMBER times (up to the next multiple of 12), luck removed; slow without the extra "fast".'
         ),
-        least=1,
-        most=1_000_000,
+        1_000_000,
     ),
 ]
-PliesOption = Annotated[
-    int, option("--plies", help_text("NUMBER"), help_text("How far ahead: 1 is quick, 2 is better."), least=1, most=2)
-]
+PliesOption = Annotated[int, number("--plies", help_text("How far ahead: 1 is quick, 2 is better."), 2)]
 SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of the rollouts (1)."))]
 """The options ``--rollout``, ``--plies`` and ``--seed`` of ``hint`` and ``analyse``."""
 

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
-from trictrac.cli.output import put_json, tell
+from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.rules.loader import IN_TIME, load_rules
 from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, find_rulings, heard, rulings
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, Language
 
 HELP = help_text(
     "What the treatises say about a fault at the table: a leaning die, a touched checker, a token moved too "
@@ -34,7 +32,7 @@ _SUBJECTS = {
 
 
 def ruling(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[
         list[str], any_words(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed."))
     ],
@@ -56,10 +54,10 @@ def ruling(
         return
     if not words or len(found) != 1:
         for about, group in groupby(found, key=lambda one: one.about):
-            tell(ctx.obj, _SUBJECTS[about])
+            print_sentences(language, _SUBJECTS[about])
             for one in group:
-                fault = one.fault.said(ctx.obj.code)
-                tell(ctx.obj, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
+                fault = one.fault.said(language.code)
+                print_sentences(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
         print()
         count = len(found)
         told = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
@@ -67,21 +65,23 @@ def ruling(
             told = Saying("{count} faults are called so; name one of them.", count=count)
         elif rules:
             told = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
-        tell(ctx.obj, told)
+        print_sentences(language, told)
         return
     (one,) = found
     name, remedies = heard(one, rules) if rules else ("", one.remedies)
-    tell(ctx.obj, Saying("{fault}.", fault=one.fault.said(ctx.obj.code)))
+    print_sentences(language, Saying("{fault}.", fault=one.fault.said(language.code)))
     if rules and not name:
-        tell(ctx.obj, Saying("{rules} says nothing of it. The others:", rules=rules))
+        print_sentences(language, Saying("{rules} says nothing of it. The others:", rules=rules))
         remedies = one.remedies
     elif rules and name != rules:
-        tell(ctx.obj, Saying("{rules} follows {name} here:", rules=rules, name=name))
+        print_sentences(language, Saying("{rules} follows {name} here:", rules=rules, name=name))
     for remedy in _in_time(remedies):
         sets = name or ", ".join(remedy.sets)
-        tell(ctx.obj, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(ctx.obj.code)), indent=2)
-        source, status = remedy.source.said(ctx.obj.code), remedy.status.meaning
-        tell(ctx.obj, Saying("{source}: {status}.", source=source, status=status), indent=4)
+        print_sentences(
+            language, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code)), indent=2
+        )
+        source, status = remedy.source.said(language.code), remedy.status.meaning
+        print_sentences(language, Saying("{source}: {status}.", source=source, status=status), indent=4)
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:

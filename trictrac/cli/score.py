@@ -8,12 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, names_language, option, refuse, usage
 from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
-from trictrac.saying.language import Counted, listed
+from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
 from trictrac.seance.agreement import TERMS, GameTerm
 from trictrac.seance.places import history_path
@@ -37,15 +35,7 @@ def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
     }
 
 
-WordsArgument = Annotated[
-    list[str],
-    any_words(
-        help_text("NAMES"),
-        help_text("The names of the two players, of up to five in a long game; with --resume the game to go on with."),
-    ),
-]
 ResumeOption = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
-TermsOptions = Annotated[Mapping[str, str], term_options(TERMS.values())]
 
 RESUMED = Saying("{option} is for a new game; --resume goes on with one as it is")
 
@@ -61,7 +51,20 @@ HELP = help_text(
 
 
 def score(
-    ctx: typer.Context, words: WordsArgument, resume: ResumeOption = False, *, terms: TermsOptions, look: TableLook
+    language: Language,
+    words: Annotated[
+        list[str],
+        any_words(
+            help_text("NAMES"),
+            help_text(
+                "The names of the two players, of up to five in a long game; with --resume the game to go on with."
+            ),
+        ),
+    ],
+    resume: ResumeOption = False,
+    *,
+    terms: Annotated[Mapping[str, str], term_options(TERMS.values())],
+    look: TableLook,
 ) -> None:
     """Score a live game."""
     from trictrac.seance.preferences import load_preferences
@@ -70,7 +73,7 @@ def score(
     view = view_of(preferred, look)
     if resume:
         refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
-        go_on(words, view, ctx, look)
+        go_on(words, view, language, look)
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.registry import script_of
@@ -106,7 +109,7 @@ def score(
         names,
         seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else "",
     )
-    begin_table(request, view, ctx.obj)
+    begin_table(request, view, language)
 
 
 def begin_table(request: TableRequest, view: View, language: Language) -> None:
@@ -145,7 +148,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
     _send_to_school(talk)
 
 
-def go_on(words: list[str], view: View, ctx: typer.Context, look: Look) -> None:
+def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
     """Hold the séance again, as it was shown there but for what is typed now."""
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
@@ -154,8 +157,8 @@ def go_on(words: list[str], view: View, ctx: typer.Context, look: Look) -> None:
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
     library = default_library()
-    asked = [setting for setting, value in {**look, "language": names_language(ctx)}.items() if value]
-    name, journal, talk = resume(library, words[0] if words else latest(library), view, ctx.obj, asked)
+    chosen = [setting for setting, value in {**look, "language": names_language()}.items() if value]
+    name, journal, talk = resume(library, words[0] if words else latest(library), view, language, chosen)
     with journal:
         values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [

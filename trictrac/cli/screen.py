@@ -112,9 +112,9 @@ class Sight:
 
 
 def composed(
-    height: int, width: int, board: Sequence[str], beside: Sequence[str], told: Sequence[str], fresh: int
+    height: int, width: int, board: Sequence[str], beside: Sequence[str], lines: Sequence[str], fresh: int
 ) -> Sight:
-    """Compose what is seen: the board with what stands beside it, below it the last of what was told, ``fresh`` lines of it new.
+    """Compose what is seen: the board with what stands beside it, below it the last of ``lines``, ``fresh`` of them new.
 
     Where the board leaves less than four rows, it is left out; where it leaves no room beside it, that stands in the row below.
     """
@@ -123,13 +123,13 @@ def composed(
     room = width - columns - 2
     aside = columns + 2 if seen and room >= _BESIDE else 0
     if aside:
-        shown = list(beside) if len(beside) <= len(seen) else [*beside[: len(seen) - 1], "…"]
-        shown += [""] * (len(seen) - len(shown))
-        seen = [f"{row:{columns}}  {more[:room]}".rstrip() for row, more in zip(seen, shown, strict=True)]
+        column = list(beside) if len(beside) <= len(seen) else [*beside[: len(seen) - 1], "…"]
+        column += [""] * (len(seen) - len(column))
+        seen = [f"{row:{columns}}  {more[:room]}".rstrip() for row, more in zip(seen, column, strict=True)]
     elif seen and beside and len(seen) + _NEWS < height:
         below = " | ".join(beside)
         seen.append(below if len(below) <= width else f"{below[: width - 2]} …")
-    last = told[max(0, len(told) - height + len(seen)) :]
+    last = lines[max(0, len(lines) - height + len(seen)) :]
     blank = [""] * (height - len(seen) - len(last))
     return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh), aside)
 
@@ -215,13 +215,13 @@ class CursesScreen:
 
     def hold(self, opening: Sequence[object]) -> None:
         """Ask, read, answer until the séance is over or left by Ctrl-D."""
-        self.tell(opening, paged=False)
+        self.show_answer(opening, paged=False)
         while not self.talk.closed:
             line = self.ask()
             if line is None:
                 return
             self.course.append((f"{self.prompt}{line}", 0))
-            self.tell(self.talk.answer(line))
+            self.show_answer(self.talk.answer(line))
 
     @property
     def prompt(self) -> str:
@@ -234,7 +234,7 @@ class CursesScreen:
         height, width = self.window.getmaxyx()
         return height - 1, width - 1
 
-    def tell(self, answer: Sequence[object], *, paged: bool = True) -> None:
+    def show_answer(self, answer: Sequence[object], *, paged: bool = True) -> None:
         """Say what was answered; what is longer than the room for it is paged, or else only its end is seen."""
         news = [self._paragraph(part) for part in answer if not isinstance(part, Board)]
         self.course += news
@@ -281,7 +281,7 @@ class CursesScreen:
                 self._completions = self.line.complete(self.talk.words)
             elif key == "give up":
                 self.line.take()
-                self.tell([self.talk.given_up])
+                self.show_answer([self.talk.given_up])
             elif key == "redraw":
                 self.window.clear()
             elif key == "suspend":

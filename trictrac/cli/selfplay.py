@@ -10,15 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-import typer
-
 from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
-from trictrac.cli.output import progress_bar, put_json, stoppable, tell, tell_aside, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, option, refuse
+from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_json, stoppable, write_file
+from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, number, option, refuse
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
-from trictrac.cli.strength import LEVELS_SHOWN, level_called
+from trictrac.cli.strength import LEVEL_CHOICES, level_called
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from trictrac.base.working import Jobs
     from trictrac.bot.facts import Share
     from trictrac.model.rules import Rules
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Have the program play parties against itself.\n\n"
@@ -65,41 +63,30 @@ class PlayedPartie(TypedDict):
     record: str
 
 
-GamesOption = Annotated[
-    int | None,
-    option(
-        "--games",
-        help_text("NUMBER"),
-        help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."),
-        least=1,
-        most=_MOST,
-    ),
-]
-JobsOption = Annotated[
-    int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes play."), least=1, most=1024)
-]
-FactsOption = Annotated[bool, flag("--facts", help_text("Tell how the strong player plays, instead of the parties."))]
-PartieOption = Annotated[
-    str,
-    option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
-]
-JsonOption = Annotated[bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))]
-
-
 def selfplay(
-    ctx: typer.Context,
-    games: GamesOption = None,
+    language: Language,
+    games: Annotated[
+        int | None,
+        number("--games", help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."), _MOST),
+    ] = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("A file, or a folder."))] = "",
-    level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How A plays."))] = "",
-    against: Annotated[str, option("--against", LEVELS_SHOWN, help_text("How B plays; without it as A does."))] = "",
+    level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How A plays."))] = "",
+    against: Annotated[str, option("--against", LEVEL_CHOICES, help_text("How B plays; without it as A does."))] = "",
     rules: RulesOption = "modern",
     seed: Annotated[str, option("--seed", "N", help_text("The seed of the parties."))] = "",
-    jobs: JobsOption = None,
+    jobs: Annotated[int | None, number("--jobs", help_text("How many processes play."), 1024)] = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
-    facts: FactsOption = False,
-    partie: PartieOption = "",
-    as_json: JsonOption = False,
+    facts: Annotated[
+        bool, flag("--facts", help_text("Print how the strong player plays, instead of the parties."))
+    ] = False,
+    partie: Annotated[
+        str,
+        option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
+    ] = "",
+    as_json: Annotated[
+        bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))
+    ] = False,
 ) -> None:
     """Play parties."""
     if facts:
@@ -121,19 +108,19 @@ def selfplay(
             raise CommandLineError("--partie writes a table: say where, with -o FILE")
         shares = -(-(games or _RELEVES) // _A_WATCH)
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
-        with stoppable(ctx.obj), progress_bar(ctx.obj.say(Saying("shares watched")), 2 * watch.shares) as advance:
+        with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
             found = measure(watch, crew(jobs, cluster), advance)
-        put_file(Path(output), partie_bytes(found), force=force, less=None)
-        tell(ctx.obj, Saying("{path} is written.", path=output))
+        put_file(Path(output), partie_bytes(found), force=force)
+        print_sentences(language, Saying("{path} is written.", path=output))
         return
     made, who = crew(jobs, cluster), level or ("strong" if facts else "")
-    first = level_called("--level", who, ctx.obj)
+    first = level_called("--level", who, language)
     if facts:
-        _count(games or _COUNTED, first, rules, read_seed(seed), made, ctx.obj, as_json=as_json)
+        _count(games or _COUNTED, first, rules, read_seed(seed), made, language, as_json=as_json)
     else:
-        levels = (first, level_called("--against", against or first, ctx.obj))
+        levels = (first, level_called("--against", against or first, language))
         play = partial(_share, read_rules(rules), levels, read_seed(seed))
-        _play(play, games or 1, output, made, ctx.obj, force=force)
+        _play(play, games or 1, output, made, language, force=force)
 
 
 def _play(
@@ -161,7 +148,7 @@ def _play(
     ):
         for partie in chain.from_iterable(played):
             if folder:
-                put_file(folder / f"{partie['number']:06}.trictrac", partie["record"].encode(), force=force, less=None)
+                put_file(folder / f"{partie['number']:06}.trictrac", partie["record"].encode(), force=force)
             elif output:
                 lines.append(f"{json.dumps(partie)}\n")
             else:
@@ -182,7 +169,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
     rule_set = read_rules(rules)
     if (reason := compile_all(LOOPS, compiled_folder()).reason) is not None:
-        tell_aside(language, reason, Saying("It goes on without, hundreds of times as slowly."))
+        print_aside(language, reason, Saying("It goes on without, hundreds of times as slowly."))
     size = -(-games // _SHARES)
     shares = [(start, min(size, games - start)) for start in range(0, games, size)]
     work = partial(_counted, _PLIES[level], rule_set.lowered(), seed)
@@ -212,7 +199,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             **about,
         )
         for line in (heading, *fact_sentences(facts_of(counted))):
-            tell(language, line)
+            print_sentences(language, line)
 
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
@@ -233,15 +220,15 @@ def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[i
     from trictrac.protocol.record import new_record
 
     found: list[PlayedPartie] = []
-    for number in numbers:
-        dice = Random(f"{seed} {number}").randrange(10**9)
+    for game in numbers:
+        dice = Random(f"{seed} {game}").randrange(10**9)
         a, b = (LEVELS[level].player(f"{dice} {player}") for level, player in zip(levels, "AB", strict=True))
         log = play_partie(a, b, dice, rules)
         names = tuple(f"{level} {player}" for level, player in zip(levels, "AB", strict=True))
-        record = new_record(SCRIPT, log.events, names=names, title=f"{seed} {number}", seed=str(dice), rules=rules)
+        record = new_record(SCRIPT, log.events, names=names, title=f"{seed} {game}", seed=str(dice), rules=rules)
         found.append(
             {
-                "number": number,
+                "number": game,
                 "seed": dice,
                 "rules": rules.name,
                 "players": levels,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.cli.output import write_file
-from trictrac.cli.program import CommandLineError, help_text, option
+from trictrac.cli.program import CommandLineError, help_text, number, option
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 SheetOption = Annotated[
     int | None,
-    option(
-        "--sheet", help_text("NUMBER"), help_text("Write so many questions as a page to be printed."), least=1, most=500
-    ),
+    number("--sheet", help_text("Write this many questions as a page to be printed."), 500),
 ]
 OutputOption = Annotated[
     str,

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import tell
+from trictrac.cli.output import print_sentences
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
+from trictrac.saying.language import Language
 
 PORT = 8714
 """The default port of the page."""
@@ -29,15 +25,16 @@ HELP = help_text(
 
 
 def app(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("[build FOLDER]"), help_text("Write the site into a folder."))],
     share: Annotated[bool, flag("--share", help_text("Serve it to the local network."))] = False,
-    port: Annotated[str, option("--port", "N", help_text("The port, 8714 as a rule."))] = "",
-    given: Annotated[str, option("--from", help_text("FOLDER"), help_text("What it is made of, fetched before."))] = "",
+    port: Annotated[str, option("--port", "N", help_text("Port of the page (8714 by default)."))] = "",
+    given: Annotated[
+        str, option("--from", help_text("FOLDER"), help_text("Folder of files the page needs, fetched earlier."))
+    ] = "",
     force: ForceOption = False,
 ) -> None:
     """Open, share or build the page."""
-    language: Language = ctx.obj
     if words:
         if words[0] != "build" or len(words) != 2:
             raise CommandLineError("type trictrac app, or trictrac app build FOLDER")
@@ -54,11 +51,11 @@ def app(
             count=len(sizes),
             size=sum(sizes.values()) / 1e6,
         )
-        tell(language, told)
+        print_sentences(language, told)
         return
     if given or force:
         raise CommandLineError("--from and --force are for trictrac app build FOLDER")
-    _open(number_of("--port", port, 65535, Saying("a port from 1 to 65535 is wanted")), language, share=share)
+    _open(number_of("--port", port, 65535, Saying("expected a port from 1 to 65535")), language, share=share)
 
 
 def _open(port: int, language: Language, *, share: bool) -> None:
@@ -69,16 +66,16 @@ def _open(port: int, language: Language, *, share: bool) -> None:
     from trictrac.app.serving import own_address, serve
 
     if not is_built():
-        tell(language, Saying("The page is built, the first time; that takes a minute…"))
+        print_sentences(language, Saying("The page is built, the first time; that takes a minute…"))
     with serve(built(), port or PORT, shared=share) as server:
         address = f"http://{own_address() if share else 'localhost'}:{server.server_address[1]}/"
         if share and sys.stdout.isatty():
             import segno
 
             segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
-        tell(language, Saying("{address} – Ctrl-C ends it.", address=address))
+        print_sentences(language, Saying("{address} – Ctrl-C ends it.", address=address))
         if share:
-            tell(
+            print_sentences(
                 language,
                 Saying(
                     "Without https a phone cannot use it without the network or keep its screen lit; everything else works, "

@@ -9,7 +9,7 @@ from trictrac.cli.program import help_text, one_of
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
-LEVELS_SHOWN = help_text("beginner|learner|sensible|skilled|strong|strongest")
+LEVEL_CHOICES = help_text("beginner|learner|sensible|skilled|strong|strongest")
 
 
 def level_called(option: str, typed: str, language: Language) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import progress_bar, stoppable, tell, tell_aside
+from trictrac.cli.output import print_aside, print_sentences, progress_bar, stoppable
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
         if synced:
             with stoppable(language):
                 changed = sync(deck, default_library(), now(), watched, preferences.me)
-            (tell_aside if aside else tell)(language, *changed.sentences)
+            (print_aside if aside else print_sentences)(language, *changed.sentences)
         yield deck
 
 
@@ -65,12 +65,12 @@ def vary_by_chance(question: Question) -> Question:
     return vary(question, SystemRandom())
 
 
-def tell_left_out(count: int, language: Language, *, aside: bool = False) -> None:
+def print_left_out(count: int, language: Language, *, aside: bool = False) -> None:
     """Say how much of the deck cannot be shown, if anything; ``aside`` as in ``learners_deck``."""
     if count:
         told = Counted(
-            "{count} entry of the deck cannot be shown and is left out: trictrac ecole --list tells which.",
-            "{count} entries of the deck cannot be shown and are left out: trictrac ecole --list tells which.",
+            "{count} entry of the deck cannot be shown and is left out: trictrac ecole --list shows which.",
+            "{count} entries of the deck cannot be shown and are left out: trictrac ecole --list shows which.",
             count,
         )
-        (tell_aside if aside else tell)(language, told)
+        (print_aside if aside else print_sentences)(language, told)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
-from trictrac.cli.output import show_board, tell, terminal_width
+from trictrac.cli.output import print_sentences, show_board, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
 from trictrac.saying.words import printable
 from trictrac.seance.settings import ROWS, Preferences
@@ -42,7 +42,7 @@ _LONGEST_HISTORY = 1 << 24
 
 def has_room() -> bool:
     """Return whether a screen has room: a terminal at both ends, and large enough."""
-    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_at_terminal():
         return False
     try:
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
@@ -93,9 +93,9 @@ def show(answer: Sequence[object], talk: Talk) -> None:
         elif isinstance(part, Copied):
             print(printable(part.text))
         elif isinstance(part, Indented):
-            tell(talk.language, part.sentence, indent=4)
+            print_sentences(talk.language, part.sentence, indent=4)
         else:
-            tell(talk.language, part)
+            print_sentences(talk.language, part)
     sys.stdout.flush()
 
 
@@ -166,7 +166,12 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
         yield []
         return
     readline.clear_history()
-    history = history if history is not None and _is_usable(history) else None
+    if history is not None:
+        try:
+            with suppress(FileNotFoundError):
+                read_file(history, _LONGEST_HISTORY)
+        except (OSError, TrictracError):
+            history = None
     if history is not None:
         with suppress(OSError):
             readline.read_history_file(history)
@@ -186,17 +191,6 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
                 make_folder(history.parent)
                 make_private(history)
                 readline.write_history_file(history)
-
-
-def _is_usable(history: Path) -> bool:
-    """Whether the history is a file that can be read, or not there yet."""
-    try:
-        read_file(history, _LONGEST_HISTORY)
-    except FileNotFoundError:
-        return True
-    except (OSError, TrictracError):
-        return False
-    return True
 
 
 _HELD = {0xA0: "\ue000", 0x202F: "\ue001"}
@@ -231,11 +225,11 @@ def put_markdown(text: str) -> None:
         token.content = token.content.translate(_HELD)
     with console.capture() as capture:
         console.print(markdown)
-    shown = "\n".join(line.rstrip() for line in capture.get().split("\n")).strip("\n")
-    while "\n\n\n" in shown:
-        shown = shown.replace("\n\n\n", "\n\n")
-    shown = shown.translate(_RELEASED)
-    print((ascii_text(shown) if console.options.ascii_only else shown) + "\n")
+    drawn = "\n".join(line.rstrip() for line in capture.get().split("\n")).strip("\n")
+    while "\n\n\n" in drawn:
+        drawn = drawn.replace("\n\n\n", "\n\n")
+    drawn = drawn.translate(_RELEASED)
+    print((ascii_text(drawn) if console.options.ascii_only else drawn) + "\n")
 
 
 def _all(tokens: list[Token]) -> Iterator[Token]:

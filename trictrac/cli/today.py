@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
-
-import typer
 
 from trictrac.base.errors import Saying, StorageError
-from trictrac.cli.output import tell
+from trictrac.cli.output import print_sentences
 from trictrac.cli.program import help_text
-from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
+from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
+from trictrac.saying.language import Language
 
 HELP = help_text(
     "Ten minutes a day: the cards that are due, 30 at most, five questions of what you know least, and the position of the "
     "day, which is the same for everybody.\n\n"
-    "Its length is said before it begins. Left in the middle it goes on where it was, until the day ends at 4 in the morning; "
-    "every mistake goes to the école deck. Once it is done, today asks the day’s failures again, unrated. trictrac config goal "
-    "sets the minutes or questions that you wish to do a day."
+    "The program first shows how long the session will take. Left in the middle it goes on where it was, until the day ends at "
+    "4 in the morning; every mistake goes to the école deck. Once it is done, today asks the day’s failures again, unrated. "
+    "trictrac config goal sets the minutes or questions that you wish to do a day."
 )
 
 
-def today(ctx: typer.Context, look: QuestionLook) -> None:
+def today(language: Language, look: QuestionLook) -> None:
     """Hold the session of the day."""
     from trictrac.cli.reading import read_rules
     from trictrac.seance.preferences import load_preferences
@@ -37,20 +32,20 @@ def today(ctx: typer.Context, look: QuestionLook) -> None:
 
     preferences = load_preferences()
     view = question_view(preferences, look)
-    taught = [(entry.head.slug, entry.head.skills) for entry in lessons(ctx.obj.code)]
-    with learners_deck(ctx.obj) as deck:
-        tell_left_out(deck.left_out(now()), ctx.obj)
+    taught = [(entry.head.slug, entry.head.skills) for entry in lessons(language.code)]
+    with learners_deck(language) as deck:
+        print_left_out(deck.left_out(now()), language)
         source: Today | Failed
         source = Today(deck, now, taught, read_goal(preferences.goal), read_rules(preferences.rules), vary_by_chance)
         opening = source.opening()
         if source.day.is_done:
             source = Failed(deck, now)
             opening += source.opening()
-        quiz = Quiz(source, now, view, ctx.obj)
+        quiz = Quiz(source, now, view, language)
         converse(quiz, [*opening, *quiz.begin()], quiz.leave)
 
 
-def tell_day(language: Language) -> bool:
+def print_day(language: Language) -> bool:
     """Print how the day stands and what to type next; return False, without printing, before any answer or lesson.
 
     Raises:
@@ -74,13 +69,15 @@ def tell_day(language: Language) -> bool:
         if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
             return False
         goal, day, lesson = read_goal(load_preferences().goal), day_of(store, now()), lesson_begun(store)
-    tell(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
+    print_sentences(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
     print()
     if not day.is_done:
-        tell(language, Saying("trictrac today: begin, or go on where it was left."))
+        print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))
     elif day.right < day.asked:
-        tell(language, Saying("trictrac today: its failures once more, unrated."))
+        print_sentences(language, Saying("trictrac today: its failures once more, unrated."))
     if lesson:
-        tell(language, Saying("trictrac lesson {number}: go on with the lesson that you are in.", number=lesson))
-    tell(language, Saying("trictrac --help: all commands."))
+        print_sentences(
+            language, Saying("trictrac lesson {number}: go on with the lesson that you are in.", number=lesson)
+        )
+    print_sentences(language, Saying("trictrac --help: all commands."))
     return True

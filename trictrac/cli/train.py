@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Annotated
@@ -9,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying, StorageError
-from trictrac.cli.output import progress_bar, tell
-from trictrac.cli.program import CommandLineError, ForceOption, argument, help_text, option
+from trictrac.cli.output import print_sentences, progress_bar, refuse_own
+from trictrac.cli.program import CommandLineError, ForceOption, argument, decimal, help_text, number, option
+from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from trictrac.fast.engine import Engine
-    from trictrac.saying.language import Language
     from trictrac.workshop.training import Stage, TrainingPlan
 
 HELP = help_text(
@@ -40,30 +41,22 @@ _MOST_UNITS, _MOST_ROLLS, _MOST_BATCH = 1024, 100_000_000_000, 100_000
 
 
 def train(
-    ctx: typer.Context,
+    language: Language,
     file: Annotated[str, argument("FILE", help_text("Where the net is written."))],
-    units: Annotated[
-        int, option("--units", help_text("NUMBER"), help_text("Hidden units."), least=1, most=_MOST_UNITS)
-    ] = 128,
-    rolls: Annotated[
-        int, option("--rolls", help_text("NUMBER"), help_text("How many rolls are played."), least=1, most=_MOST_ROLLS)
-    ] = 200_000_000,
+    units: Annotated[int, number("--units", help_text("Hidden units."), _MOST_UNITS)] = 128,
+    rolls: Annotated[int, number("--rolls", help_text("How many rolls are played."), _MOST_ROLLS)] = 200_000_000,
     seed: Annotated[int, option("--seed", "N", help_text("The seed of weights and dice."), least=0)] = 1,
     rate: Annotated[str, option("--rate", "A", help_text("The rate of learning at first."))] = "0.004",
     last_rate: Annotated[str, option("--last-rate", "B", help_text("The rate of learning at last."))] = "0.0001",
-    plies: Annotated[
-        int, option("--plies", help_text("NUMBER"), help_text("1 at first; 2 to end with."), least=1, most=2)
-    ] = 1,
+    plies: Annotated[int, number("--plies", help_text("1 at first; 2 to end with."), 2)] = 1,
     batch: Annotated[
         int,
-        option(
+        number(
             "--batch",
-            help_text("NUMBER"),
             help_text(
                 "How many positions are learnt at once; 256 goes well by two plies, at a rate of 0.0005 at first."
             ),
-            least=1,
-            most=_MOST_BATCH,
+            _MOST_BATCH,
         ),
     ] = 1,
     start: Annotated[
@@ -75,16 +68,13 @@ def train(
     from trictrac.bot.net import new_net
     from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder, is_own
+    from trictrac.seance.places import compiled_folder
     from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan, read_stage
 
     path = Path(file)
     if path.is_dir():
         raise StorageError("{path} is a folder: type the name of a file in it", path=path)
-    if is_own(path):
-        raise StorageError(
-            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=path
-        )
+    refuse_own(path)
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
     if not start:
@@ -96,10 +86,10 @@ def train(
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
-        tell(ctx.obj, engine.reason, Saying("It goes on without, hundreds of times as slowly."))
+        print_sentences(language, engine.reason, Saying("It goes on without, hundreds of times as slowly."))
     if stage.done:
-        tell(ctx.obj, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
-    _train(stage, path, engine, ctx.obj)
+        print_sentences(language, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
+    _train(stage, path, engine, language)
 
 
 def _rate(name: str, typed: str) -> float:
@@ -108,12 +98,11 @@ def _rate(name: str, typed: str) -> float:
     Raises:
         CommandLineError: it is none.
     """
-    try:
-        rate = float(typed)
-    except ValueError:
-        rate = 0.0
+    rate = decimal(typed)
     if not 0 < rate < 1:
-        raise CommandLineError("{option} {typed!r}: a number between 0 and 1, like 0.004", option=name, typed=typed)
+        raise CommandLineError(
+            "{option} {typed!r}: expected a number between 0 and 1, like 0.004", option=name, typed=typed
+        )
     return rate
 
 
@@ -147,26 +136,30 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
 
     plan, part, log, stage = begin.plan, _beside(path, "part"), _beside(path, "log"), begin
     lines = log.read_text("utf-8").splitlines() if begin.done and log.exists() else [_HEADING.format(plan=plan)]
-    begun, whole = process_time(), plan.shares * SHARE
-    put_file(part, stage_bytes(begin), force=True, less=None)
+    save = partial(put_file, force=True)
+
+    def add_line(line: str) -> None:
+        lines.append(line)
+        save(log, "".join(f"{line}\n" for line in lines).encode())
+
+    begun = process_time()
+    save(part, stage_bytes(begin))
     try:
-        with progress_bar(language.say(Saying("rolls learnt")), whole) as advance:
+        with progress_bar(language.say(Saying("rolls learnt")), plan.shares * SHARE) as advance:
             for stage in go_on(begin, engine):
                 advance(stage.done * SHARE)
                 if stage.done % max(1, plan.shares // _KEPT) == 0:
-                    put_file(part, stage_bytes(stage), force=True, less=None)
+                    save(part, stage_bytes(stage))
                 if stage.done % max(1, plan.shares // _LOGGED) == 0 or stage.done == plan.shares:
-                    lines.append(_measured(stage, engine, process_time() - begun))
-                    put_file(log, "".join(f"{line}\n" for line in lines).encode(), force=True, less=None)
+                    add_line(_measured(stage, engine, process_time() - begun))
     except KeyboardInterrupt:
-        tell(language, Saying("Stopped: the same command goes on with what {path} has kept.", path=part))
+        print_sentences(language, Saying("Stopped: the same command goes on with what {path} has kept.", path=part))
         raise typer.Exit(_STOPPED) from None
-    put_file(part, stage_bytes(stage), force=True, less=None)
-    put_file(path, net_bytes(stage.net), force=True, less=None)
-    lines.append(_rounded(part, path))
-    put_file(log, "".join(f"{line}\n" for line in lines).encode(), force=True, less=None)
+    save(part, stage_bytes(stage))
+    save(path, net_bytes(stage.net))
+    add_line(_rounded(part, path))
     part.unlink(missing_ok=True)
-    tell(language, Saying("{path} is written.", path=path), *lines[-2:])
+    print_sentences(language, Saying("{path} is written.", path=path), *lines[-2:])
 
 
 def _measured(stage: Stage, engine: Engine, seconds: float) -> str:

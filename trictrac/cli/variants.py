@@ -7,14 +7,23 @@ from inspect import signature
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import put, put_json, tell, terminal_width
-from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
+from trictrac.cli.output import print_sentences, put, put_json, terminal_width
+from trictrac.cli.program import (
+    MISTYPED,
+    NO_VERB,
+    CommandLineError,
+    JsonOption,
+    any_words,
+    flag,
+    help_text,
+    number,
+    option,
+)
 from trictrac.cli.reading import ClusterOption, crew
 from trictrac.rules.loader import sheets
+from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 from trictrac.variants.sheet import (
@@ -32,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trictrac.rules.sheets import Sheet
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -68,15 +76,13 @@ class Verb:
 
 
 def variants(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|history] [SET]"))],
-    games: Annotated[
-        int | None, option("--games", help_text("NUMBER"), help_text("How many games."), least=1, most=_MOST_GAMES)
-    ] = None,
+    games: Annotated[int | None, number("--games", help_text("How many games."), _MOST_GAMES)] = None,
     seed: Annotated[str, option("--seed", help_text("NUMBER"), help_text("The seed of the games."))] = "",
     jobs: Annotated[
         int | None,
-        option("--jobs", help_text("NUMBER"), help_text("How many games run at once."), least=1, most=_MOST_JOBS),
+        number("--jobs", help_text("How many games run at once."), _MOST_JOBS),
     ] = None,
     cluster: ClusterOption = "",
     player: Annotated[
@@ -99,15 +105,14 @@ def variants(
     name, *rest = words or [""]
     verb = VERBS.get(name)
     if verb is None:
-        verbs = ", ".join(filter(None, VERBS))
         from trictrac.rules.heads import heads, other_names
         from trictrac.rules.loader import IN_TIME
 
         if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
             raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
-        raise CommandLineError("variants {verb}: one of {verbs}, or nothing", verb=name, verbs=verbs)
+        raise CommandLineError(NO_VERB, command="variants", verb=name, verbs=", ".join(filter(None, VERBS)))
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
-        raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
+        raise CommandLineError(MISTYPED, words=f"variants {name} {verb.usage}".strip())
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
     taken = [one for one in given if one in signature(act).parameters]
     options = ", ".join(map(_typed, taken))
@@ -121,7 +126,7 @@ def variants(
             )
     if sum((as_json, csv, markdown)) > 1:
         raise CommandLineError("one form at a time: {options}", options=options)
-    act(ctx.obj, rest, **{one: given[one] for one in taken})
+    act(language, rest, **{one: given[one] for one in taken})
 
 
 def _typed(name: str) -> str:
@@ -139,7 +144,7 @@ def _list(language: Language, _words: list[str], *, as_json: bool) -> None:
     for sheet in sheets():
         _put_brief(sheet, language)
     print()
-    tell(language, _GAMES)
+    print_sentences(language, _GAMES)
     for sheet in game_sheets():
         _put_brief(sheet, language)
     print()
@@ -148,7 +153,7 @@ def _list(language: Language, _words: list[str], *, as_json: bool) -> None:
 
 def _put_brief(sheet: Sheet, language: Language) -> None:
     put(sheet.name)
-    tell(language, sheet.title.said(language.code), counts_saying(sheet), indent=4)
+    print_sentences(language, sheet.title.said(language.code), counts_saying(sheet), indent=4)
 
 
 def show(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
@@ -176,18 +181,18 @@ def diff(language: Language, words: list[str], *, as_json: bool, markdown: bool)
     # In columns where the terminal is wide enough, else one set under the other.
     names = [printable(sheet.name) for sheet in found.sheets]
     width = (terminal_width() - _GAP * len(names)) // len(names)
-    tell(language, contrast_saying(found))
+    print_sentences(language, contrast_saying(found))
     for difference in found.differences:
         print()
         put(heading_of(difference.option, language))
-        told = [[printable(text) for text in cell] for cell in cells(difference, language)]
-        columns = [[name, *cell] for name, cell in zip(names, told, strict=True)]
+        texts = [[printable(text) for text in cell] for cell in cells(difference, language)]
+        columns = [[name, *cell] for name, cell in zip(names, texts, strict=True)]
         if width >= _NARROWEST:
             print("\n".join(side_by_side(columns, width)))
             continue
         for name, *cell in columns:
             put(name, indent=2)
-            tell(language, *cell, indent=4)
+            print_sentences(language, *cell, indent=4)
 
 
 def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
@@ -197,10 +202,8 @@ def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
     lines: list[str] = []
     for row in zip_longest(*columns, fillvalue=""):
         broken = [wrap(text, width, subsequent_indent="  ", break_on_hyphens=False) for text in row]
-        told = (
-            "".join(" " * _GAP + cell.ljust(width) for cell in cells) for cells in zip_longest(*broken, fillvalue="")
-        )
-        lines += map(str.rstrip, told)
+        rows = zip_longest(*broken, fillvalue="")
+        lines += ("".join(" " * _GAP + cell.ljust(width) for cell in cells).rstrip() for cells in rows)
     return lines
 
 
@@ -237,7 +240,7 @@ def matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, ma
         for row in rows:
             print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
         print()
-        tell(language, LEGEND)
+        print_sentences(language, LEGEND)
 
 
 def history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
@@ -253,9 +256,9 @@ def history(language: Language, words: list[str], *, as_json: bool, markdown: bo
         _put_text("\n\n".join(one.markdown for one in found) + "\n")
     elif not words:
         for one in sections:
-            tell(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
+            print_sentences(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
         print()
-        tell(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
+        print_sentences(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
     elif is_at_terminal():
         reading = HistoryReading(sections, found[0], language)
         converse(reading, reading.begin())
@@ -266,7 +269,7 @@ def history(language: Language, words: list[str], *, as_json: bool, markdown: bo
 def _put_lines(lines: Lines, language: Language) -> None:
     for what, indent in lines:
         if what:
-            tell(language, what, indent=indent)
+            print_sentences(language, what, indent=indent)
         else:
             print()
 

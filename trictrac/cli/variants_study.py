@@ -8,8 +8,17 @@ from contextlib import closing
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
-from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, tell_aside, terminal_width
-from trictrac.cli.program import CommandLineError, one_of
+from trictrac.cli.output import (
+    print_aside,
+    print_sentences,
+    progress_bar,
+    put,
+    put_board,
+    put_json,
+    stoppable,
+    terminal_width,
+)
+from trictrac.cli.program import CommandLineError, named_value
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
@@ -74,17 +83,17 @@ def compare(language: Language, words: list[str], *, as_json: bool) -> None:
             indent=2,
         )
     else:
-        tell(language, str(position), PARTIAL if position.is_partial else None)
-        tell(language, call_sentence(roll, position.turn))
-        tell(language, studying.groups_sentence(groups))
+        print_sentences(language, str(position), PARTIAL if position.is_partial else None)
+        print_sentences(language, call_sentence(roll, position.turn))
+        print_sentences(language, studying.groups_sentence(groups))
         plays = len(groups) == 1 or studying.plays_differ([group.outcome for group in groups])
         for group in groups:
             print()
             put(", ".join(group.sets))
-            tell(language, *studying.roll_lines(position, group.outcome, plays=plays), indent=4)
-            tell(language, *studying.plays_lines(group.outcome, groups[0].outcome), indent=4)
+            print_sentences(language, *studying.roll_lines(position, group.outcome, plays=plays), indent=4)
+            print_sentences(language, *studying.plays_lines(group.outcome, groups[0].outcome), indent=4)
             for reason in group.reasons:
-                tell(language, *studying.reason_lines(reason, group, base.name), indent=4)
+                print_sentences(language, *studying.reason_lines(reason, group, base.name), indent=4)
 
 
 def _outcome_record(judged: Outcome) -> dict[str, object]:
@@ -137,29 +146,29 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
             indent=2,
         )
     else:
-        tell(language, *studying.search_sentences(found, *sets, dice))
+        print_sentences(language, *studying.search_sentences(found, *sets, dice))
         for example in found.examples:
             print()
-            tell(language, studying.example_sentence(example, *sets))
+            print_sentences(language, studying.example_sentence(example, *sets))
             print()
             put_board(table_of(example.position), language, compact=True)
             print()
             put(str(example.position))
-            tell(language, call_sentence(example.roll, example.position.turn))
+            print_sentences(language, call_sentence(example.roll, example.position.turn))
             if example.meets:
-                tell(language, studying.MEETS)
+                print_sentences(language, studying.MEETS)
             outcomes = example.first, example.second
             plays = studying.plays_differ(outcomes)
             for rules, judged in zip(sets, outcomes, strict=True):
-                tell(language, Saying("{name}:", name=rules.name), indent=2)
-                tell(language, *studying.roll_lines(example.position, judged, plays=plays), indent=4)
+                print_sentences(language, Saying("{name}:", name=rules.name), indent=2)
+                print_sentences(language, *studying.roll_lines(example.position, judged, plays=plays), indent=4)
                 if judged is example.second:
-                    tell(language, *studying.plays_lines(judged, example.first), indent=4)
-                tell(language, *studying.meaning_lines(example.cause, rules), indent=4)
+                    print_sentences(language, *studying.plays_lines(judged, example.first), indent=4)
+                print_sentences(language, *studying.meaning_lines(example.cause, rules), indent=4)
         left = studying.left_sentences(found, *sets)
         if found.examples and left:
             print()
-        tell(language, *left)
+        print_sentences(language, *left)
 
 
 def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
@@ -175,8 +184,11 @@ def measure(
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 
-    names = {language.say(LEVELS_SAID[name]): name for name in PLAYERS} | {name: name for name in PLAYERS}
-    games, player = games or _GAMES, names[one_of("--player", player, names)] if player else next(iter(PLAYERS))
+    levels = {name: LEVELS_SAID[name] for name in PLAYERS}
+    games, player = (
+        games or _GAMES,
+        named_value("--player", player, levels, language) if player else next(iter(PLAYERS)),
+    )
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets, dice = _two_sets(words), read_seed(seed or _SEED)
@@ -190,7 +202,7 @@ def measure(
         if not isinstance(jobs, str):
             engine = compile_all(LOOPS, compiled_folder())
             if engine.reason is not None:
-                tell_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
+                print_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
         for part in parts:
             pairs += part
             advance(len(pairs))
@@ -202,11 +214,11 @@ def measure(
         return
     alike = all(one == other for one, other in pairs)
     told = studying.shown_sentences(shown, unshown, *sets, alike=alike)
-    tell(language, studying.games_sentence(*sets, games, dice), *told)
+    print_sentences(language, studying.games_sentence(*sets, games, dice), *told)
     print()
     _put_measures(found, language)
     print()
-    tell(language, studying.PLAYED[player], studying.HOW_MEASURED, studying.sure_sentence(found))
+    print_sentences(language, studying.PLAYED[player], studying.HOW_MEASURED, studying.sure_sentence(found))
 
 
 def _measure_record(one: Measure) -> dict[str, object]:
@@ -238,7 +250,7 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
         if one.jan and not jans:
             jans = True
             print()
-            tell(language, studying.POINTS_BY_JAN)
+            print_sentences(language, studying.POINTS_BY_JAN)
         if in_line:
             print(_row(name.ljust(widest), figures, widths))
             continue

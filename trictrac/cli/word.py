@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 from typing import Annotated
 
-import typer
-
 from trictrac.base.errors import Saying
-from trictrac.cli.output import put, put_json, tell, terminal_width
+from trictrac.cli.output import print_sentences, put, put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
-from trictrac.saying.pages import law, law_asked
+from trictrac.saying.language import Language
+from trictrac.saying.pages import law, law_number
 from trictrac.saying.words import fold
 
 HELP = help_text(
@@ -26,28 +25,28 @@ _GAP = 2
 
 
 def word(
-    ctx: typer.Context,
+    language: Language,
     words: Annotated[list[str], any_words(help_text("TERM"), help_text("The term; without it all are listed."))],
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Explain one term or law, or list all terms."""
-    if number := law_asked(" ".join(words)):
+    if number := law_number(" ".join(words)):
         if as_json:
             put_json({"law": number, "en": law(number, "en"), "fr": law(number, "fr")}, indent=2)
         else:
             from trictrac.cli.terminal import put_markdown
 
-            put_markdown(law(number, ctx.obj.code))
+            put_markdown(law(number, language.code))
         return
     found = find_term(" ".join(words)) if words else None
     if as_json:
         put_json(_entry(found) if found else [_entry(term) for term in terms()], indent=2)
     elif found:
-        name, *paragraphs = term_sentences(found, ctx.obj)
+        name, *paragraphs = term_sentences(found, language)
         put(name)
-        tell(ctx.obj, *paragraphs, indent=2)
+        print_sentences(language, *paragraphs, indent=2)
     else:
-        names = sorted((term.name(ctx.obj.code) for term in terms()), key=fold)
+        names = sorted((term.name(language.code) for term in terms()), key=fold)
         lines = columns(names, terminal_width())
         if 2 * len(lines) <= len(names) + 1:
             print("\n".join(lines))
@@ -56,7 +55,7 @@ def word(
             for _, group in groupby(names, key=lambda name: fold(name)[0]):
                 put(", ".join(group))
         print()
-        tell(ctx.obj, Saying("{count} terms; trictrac word TERM explains one.", count=len(names)))
+        print_sentences(language, Saying("{count} terms; trictrac word TERM explains one.", count=len(names)))
 
 
 def columns(names: Sequence[str], width: int) -> list[str]:

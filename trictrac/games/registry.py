@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -44,8 +44,10 @@ def game_of(name: str) -> GameParts:
         return TrictracParts(name)
     modules = {head.game: head.module for head in heads().values()}
     if name not in modules:
-        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *modules]))
-    made: type[GameParts] = import_module(f"trictrac.games.{modules[name]}").GAME
+        raise UnreadableError(
+            "no game {text!r}; choose one of {names}", text=name, names=", ".join([TRICTRAC, *modules])
+        )
+    made: Callable[[str], GameParts] = import_module(f"trictrac.games.{modules[name]}").GAME
     return made(name)
 
 
@@ -98,7 +100,7 @@ def read_head(
     refuse_newer(lines[0] if lines else "", first)
     if not lines or lines[0].strip() != first:
         raise UnreadableError(
-            "line 1: {found!r} is not the first line of a record this program reads; that is {format!r}",
+            "line 1: {found!r} is not the first line of a record this program reads; expected {format!r}",
             found=lines[0] if lines else "",
             format=first,
         )
@@ -171,7 +173,7 @@ def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) ->
             )
         if not colon or key not in headers or key in values or not value.strip():
             raise UnreadableError(
-                "line {line}: {text!r} is no header; each of these once, then an empty line: {headers}",
+                "line {line}: {text!r} is not a header; expected each of these once, then an empty line: {headers}",
                 line=number,
                 text=line,
                 headers=", ".join(f"{name}: …" for name in headers),

@@ -89,7 +89,7 @@ def load_game_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
     name = find_game(game)
     if name not in heads():
         raise RulesError(
-            "{game} is none of the other tables games: there are {games}", game=name, games=", ".join(heads())
+            "{game} is not one of the other tables games; choose one of {games}", game=name, games=", ".join(heads())
         )
     own = _named(name)
     return changed_sheet(_declared(name), own, text.strip(), files=files) if text.strip() else own

@@ -93,7 +93,9 @@ class Chances:
         Raises:
             UnreadableError: nothing can be asked so.
         """
-        return tuple(chance.roll for chance in reversed(self.rolls) if _asked(holds)(chance))
+        if not callable(holds):
+            raise misgiven("holds", holds, "lambda chance: chance.me >= 4")
+        return tuple(chance.roll for chance in reversed(self.rolls) if holds(chance))
 
     def count(self, holds: Holds) -> int:
         """The throws for which something holds.
@@ -104,7 +106,7 @@ class Chances:
         Raises:
             UnreadableError: nothing can be asked so.
         """
-        return sum(chance.roll.weight for chance in self.rolls if _asked(holds)(chance))
+        return sum(roll.weight for roll in self.those(holds))
 
     @property
     def me(self) -> float:
@@ -174,8 +176,7 @@ class Chances:
         Raises:
             UnreadableError: there is no such field.
         """
-        _check_field(field)
-        return self.count(lambda chance: field in chance.true_hits if field else chance.true_hits)
+        return self._count_hits(field, "true_hits")
 
     def hitting_falsely(self, field: int = 0) -> int:
         """The throws that falsely hit the checker on a field (on any field without one).
@@ -186,8 +187,12 @@ class Chances:
         Raises:
             UnreadableError: there is no such field.
         """
-        _check_field(field)
-        return self.count(lambda chance: field in chance.false_hits if field else chance.false_hits)
+        return self._count_hits(field, "false_hits")
+
+    def _count_hits(self, field: int, name: str) -> int:
+        if number_in(0, LAST, field) is None:
+            raise misgiven("field", field, "1 to 24, 0")
+        return self.count(lambda chance: field in getattr(chance, name) if field else getattr(chance, name))
 
     @property
     def taking_corner(self) -> int:
@@ -226,21 +231,9 @@ class Chances:
         return self.count(lambda chance: not chance.me and not chance.opp)
 
 
-def _asked(holds: Holds) -> Holds:
-    """The question, if it is one."""
-    if not callable(holds):
-        raise misgiven("holds", holds, "lambda chance: chance.me >= 4")
-    return holds
-
-
 def _check_jan(quadrant: object) -> None:
     if quadrant not in ("", "petit", "grand", "retour"):
         raise misgiven("quadrant", quadrant, "'petit', 'grand', 'retour', ''")
-
-
-def _check_field(field: object) -> None:
-    if number_in(0, LAST, field) is None:
-        raise misgiven("field", field, "1 to 24, 0")
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:

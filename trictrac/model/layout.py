@@ -130,13 +130,13 @@ OPPONENT = Saying("the opponent")
 """The owner of the far fields, where no name is known."""
 
 
-def field_told(field: int, other: object | None = OPPONENT) -> object:
+def field_label(field: int, other: object | None = OPPONENT) -> object:
     """Name a field 1–24 by the roller's number; beyond 12 add the number that its owner, ``other``, gives it (law 1.1).
 
     The board at a table shows along each edge its owner's numbers, 1 to 12: nobody finds a 19 there. The board of a question
     is numbered as the roller counts; beside it ``other`` is None, and the roller's number stands alone.
 
-    >>> print(field_told(19, "Ben"), field_told(6, "Ben"))
+    >>> print(field_label(19, "Ben"), field_label(6, "Ben"))
     19 (Ben’s 6) 6
     """
     if field <= LAST // 2 or other is None:

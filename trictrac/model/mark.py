@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.base.errors import Saying, misgiven
-from trictrac.base.values import frozen, member_repr
+from trictrac.base.values import WordEnum, frozen
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.tariff import TARIFF
@@ -18,14 +17,12 @@ if TYPE_CHECKING:
     from trictrac.model.play import Roll
 
 
-class Jan(StrEnum):
+class Jan(WordEnum):
     """The jans, by the names that cases, records and JSON use; in the order in which they are called out.
 
     >>> Jan("fill"), Jan.FILL == "fill", Jan.FILL.law, Jan.CORNER_HIT.table
     (Jan.FILL, True, '8.5', 'grand')
     """
-
-    __repr__ = member_repr
 
     called: Saying
     """It as a player names it."""
@@ -127,6 +124,10 @@ ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
         return sum(way.points for way in self.ways)
 
 
+Marks = tuple[Mark, ...]
+"""Marks in their order."""
+
+
 def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
     """Return where the checkers of one way of a mark go by its roll; none where no checker moves.
 
@@ -145,10 +146,10 @@ def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
         return tuple(Leg(start, CORNER, THEIR_CORNER - start) for start in way.checkers)
     if mark.jan not in (Jan.FILL, Jan.SIX_TABLES):
         return ()
-    legs = _played(way.checkers, (roll.high, roll.low))
+    legs = _played(way.checkers, roll.numbers)
     # The field of a fill is the farther of those that were missing.
     reaches = mark.jan is Jan.SIX_TABLES or max(leg.end for leg in legs) == mark.field
-    return legs if reaches else _played(way.checkers, (roll.low, roll.high))
+    return legs if reaches else _played(way.checkers, roll.numbers[::-1])
 
 
 def is_by_power(starts: Sequence[int], roll: Roll) -> bool:

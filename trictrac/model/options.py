@@ -29,21 +29,18 @@ def choice(
     something.
     """
     said = {"about": about, "subject": subject, "law": law, "values": values, "needs": needs}
-    declared: str = field(default=next(iter(values)), metadata=said)
-    return declared
+    return field(default=next(iter(values)), metadata=said)
 
 
 def open_choice(default: V, about: Saying, subject: str, law: str) -> V:
     """Declare an option whose values are numbers or tables, not words; ``rules.options`` says what one means."""
     said = {"about": about, "subject": subject, "law": law, "values": {}}
-    declared: V = field(default=default, metadata=said)
-    return declared
+    return field(default=default, metadata=said)
 
 
 def one_of(*values: str) -> str:
     """Declare a choice that has no words: one of these values, the first by default."""
-    declared: str = field(default=values[0], metadata={"values": values})
-    return declared
+    return field(default=values[0], metadata={"values": values})
 
 
 def choices(*kinds: object) -> dict[str, tuple[str, ...]]:

@@ -13,9 +13,9 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import OFF, Play, PlayLike, Roll
+from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
@@ -38,8 +38,8 @@ class Outcome:
 
     roll: Roll
     marks: tuple[Mark, ...]
-    plays: tuple[Play, ...]
-    disobliging: tuple[Play, ...]
+    plays: Plays
+    disobliging: Plays
     """Lawful plays that do not fill, keep or empty though the roll could (laws 9.1)."""
 
     def __repr__(self) -> str:
@@ -193,7 +193,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
         return None
     law, saying = SENTENCES[code]
     if code == codes.NO_CHECKER:
-        saying = Saying(saying.text, field=field_told(_bare_field(position, play)))
+        saying = Saying(saying.text, field=field_label(_bare_field(position, play)))
     if code == codes.EXIT_OPTION:
         law = _exit_law(rules)
     return Refusal(law, saying)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import total_ordering
 from itertools import pairwise
 
@@ -161,6 +161,14 @@ MOST_MOVES = 4
 
 FromTo = tuple[int, int]
 """From and to, fields 1–24 and 25 for the rail; a corner taken by power goes from its real field to 12."""
+Moves = tuple[FromTo, ...]
+"""The moves of a play, or the ways of its checkers."""
+
+Dice = tuple[int, ...]
+"""The dice of a roll, two or three."""
+
+Numbers = tuple[int, ...]
+"""Numbers of a roll that are to be played, by one checker each."""
 
 
 @frozen
@@ -180,7 +188,7 @@ class Play:
     ['1-7 1-3', '1-7-9']
     """
 
-    moves: tuple[FromTo, ...] = ()
+    moves: Moves = ()
     released: bool = False
     """Whether the checker that makes both of two moves was released after the first, so that it is no tout d'une."""
 
@@ -249,7 +257,7 @@ class Play:
         return tuple(counts)
 
     @property
-    def change(self) -> tuple[FromTo, ...]:
+    def change(self) -> Moves:
         """The change that the play makes on the board, whatever the order of its moves: net moves, sorted.
 
         >>> Play.parse("1-7 1-5").change, Play.parse("1-5-11").change
@@ -288,6 +296,18 @@ class Play:
         return f"Play.parse({str(self)!r})" if is_text else f"Play({self.moves!r})"
 
 
+Plays = tuple[Play, ...]
+"""Several plays, in an order that counts."""
+
+
+def distinct(plays: Iterable[Play]) -> Plays:
+    """Return the first play of each resulting position."""
+    found: dict[Moves, Play] = {}
+    for play in plays:
+        found.setdefault(play.change, play)
+    return tuple(found.values())
+
+
 RollLike = Roll | str | int | tuple[int, int]
 """A roll, or whatever is read as one: ``"64"``, ``64``, ``(6, 4)``."""
 
@@ -295,7 +315,7 @@ PlayLike = Play | str | Sequence[FromTo]
 """A play, or whatever is read as one: ``"1-7 1-5"``, ``((1, 7), (1, 5))``."""
 
 
-def _read_moves(text: str) -> tuple[FromTo, ...]:
+def _read_moves(text: str) -> Moves:
     """Return the moves of a canonical text; one checker that makes two of several moves makes one, from first field to last."""
     words = text.split()
     if words == ["pass"]:

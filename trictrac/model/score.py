@@ -145,8 +145,8 @@ class Score:
         >>> Score((8, 2), holes=(3, 1)).exchanged
         Score(points=(2, 8), holes=(1, 3))
         """
-        shown = self.pavillon in (Pavillon.WHITE, Pavillon.BLACK)
-        pavillon = Pavillon(3 - self.pavillon) if shown else self.pavillon
+        is_up = self.pavillon in (Pavillon.WHITE, Pavillon.BLACK)
+        pavillon = Pavillon(3 - self.pavillon) if is_up else self.pavillon
         return Score(self.points[::-1], self.bredouille[::-1], self.holes[::-1], pavillon)
 
     def marked(self, side: Side | str, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:

@@ -1,4 +1,4 @@
-"""The commands of a table of trictrac, those that only ask and the others, with their help."""
+"""The commands of a table of trictrac, those that change nothing and the others, with their help."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.sentences.happenings import account_sentences
 from trictrac.partie.sentences.positions import chances_named, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import plays_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import COUNTINGS, needs_a_board
 from trictrac.protocol.desk import Command, GameDesk
-from trictrac.protocol.events import Hold, Move
+from trictrac.protocol.events import Hold, Move, own_first
 from trictrac.protocol.sentences import list_plays
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
@@ -30,27 +30,29 @@ from trictrac.view.answer import Answer, Indented
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
+Desk = GameDesk[State, Event]
+
 _RECENT = 50
-"""So many events are looked at for a roll to be explained."""
+"""The most events that are searched for a roll to be explained."""
 
 
-def what(desk: GameDesk[State, Event], text: str) -> Answer:
+def what(desk: Desk, text: str) -> Answer:
     """The points that a roll would earn the player who has the dice, without entering it."""
     _require_board(desk.state)
     roll = Roll.parse(text)
     state = _before_the_dice(desk)
     imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
-    after = Trictrac(state.rules).apply(imagined, event)
-    return [Saying("If so:"), *map(Indented, event_sentences(imagined, event, after, desk.names))]
+    sentences = event_sentences(imagined, event, Trictrac.apply(imagined, event), desk.names)
+    return [Saying("If so:"), *map(Indented, sentences)]
 
 
-def _before_the_dice(desk: GameDesk[State, Event]) -> State:
+def _before_the_dice(desk: Desk) -> State:
     """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
-    if desk.state.phase is Phase.PLAY:
-        _require_told(desk.state)
+    if desk.state.awaits_play:
+        _require_public(desk.state)
     for state in reversed(desk.course.log.states):
-        if state.phase is Phase.THROW:
+        if state.awaits_throw:
             return state
     raise OutOfOrderError("first say who begins")
 
@@ -58,75 +60,74 @@ def _before_the_dice(desk: GameDesk[State, Event]) -> State:
 def _announced(state: State) -> State:
     """The same board and score, the program counting."""
     if state.silent:
-        # What was marked stays as it is: to put it right would tell of it.
+        # What was marked stays as it is: to put it right would reveal it.
         return state._replace(counting=Counting.ANNOUNCED, errors=(), late=(), turn=None)
     if not state.spoken:
         return state
-    return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
+    return Trictrac.apply(state, events.Marking(Counting.ANNOUNCED))
 
 
-def plays(desk: GameDesk[State, Event], text: str) -> Answer:
+def plays(desk: Desk, text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
     del text
     state = desk.state
     _require_board(state)
     turn = state.turn
-    if turn is None or state.phase is not Phase.PLAY:
+    if turn is None or not state.awaits_play:
         raise OutOfOrderError("no roll is on the table")
-    _require_told(state)
-    allowed = Trictrac(state.rules).plays(state)
+    _require_public(state)
+    allowed = Trictrac.plays(state)
     return list_plays(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
 
 
-def chances(desk: GameDesk[State, Event], text: str) -> Answer:
+def chances(desk: Desk, text: str) -> Answer:
     """The chances of the player who has the dice in the 36 throws; after a play that is tried, those of who rolls then."""
     from trictrac.model.chances import count_chances
 
     _require_board(desk.state)
     played, state = _tried(desk, text) if text else ([], _before_the_dice(desk))
     found = count_chances(state.facing(state.roller), state.rules)
-    roller, other = desk.names[state.roller], desk.names[state.roller.other]
+    roller, other = own_first(desk.names, state.roller)
     rows = map(Indented, chances_named(found, other))
     return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
 
 
-def _tried(desk: GameDesk[State, Event], text: str) -> tuple[Answer, State]:
+def _tried(desk: Desk, text: str) -> tuple[Answer, State]:
     """A play that is tried, of the roll on the table or of dice typed before it, and how things stand after it.
 
     Raises:
-        OutOfOrderError: there is no roll, or the players count: a refusal would tell what the roll earns (laws 12.1).
+        OutOfOrderError: there is no roll, or the players count: a refusal would reveal what the roll earns (law 12.1).
         TrictracError: it is no play of the roll, or breaks a law.
     """
     state = desk.state
-    if state.phase is Phase.PLAY:
-        _require_told(state)
-    elif state.phase is Phase.THROW:
+    if state.awaits_play:
+        _require_public(state)
+    elif state.awaits_throw:
         dice, _, text = text.partition(" ")
         state = _announced(state)
-        state = Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+        state = Trictrac.apply(state, events.Throw(state.roller, Roll.parse(dice)))
     if not text:
         raise UnreadableError("chances: which play is tried? Like chances 64 1-7 1-5")
-    kind = Trictrac(state.rules)
     if state.choosing:
-        state = kind.apply(state, Hold(state.roller))
-    if state.turn is None or state.phase is not Phase.PLAY:
+        state = Trictrac.apply(state, Hold(state.roller))
+    if state.turn is None or not state.awaits_play:
         raise OutOfOrderError("no roll is on the table")
-    play = read_play(text, kind.plays(state), state.turn.roll)
-    return [Saying("After {play}:", play=play.shown)], kind.apply(state, Move(state.roller, play))
+    play = read_play(text, Trictrac.plays(state), state.turn.roll)
+    return [Saying("After {play}:", play=play.shown)], Trictrac.apply(state, Move(state.roller, play))
 
 
 def _require_board(state: State) -> None:
-    if state.counting is Counting.MARKER:
+    if state.boardless:
         raise OutOfOrderError("there is no board in this mode: mode announce or mode school, with the position")
 
 
-def _require_told(state: State) -> None:
-    """Where the players count, nothing is told of a roll before it is played (laws 12.1)."""
+def _require_public(state: State) -> None:
+    """Refuse to speak of a roll before it is played where the players count (law 12.1)."""
     if state.spoken:
         raise OutOfOrderError("you count here: nothing is said about a roll before it is played")
 
 
-def rules(desk: GameDesk[State, Event], text: str) -> Answer:
+def rules(desk: Desk, text: str) -> Answer:
     """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
     return rules_in_force(desk.state.rules, text, desk.language)
 
@@ -145,21 +146,18 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     from trictrac.rules.loader import load_sheet
     from trictrac.rules.options import DECLARED, option_named
 
-    def sourced(option: str) -> Collection[object]:
-        return option_named(DECLARED, option).values
-
     found = InForce(
         sheet_in_force(played),
         load_sheet("modern"),
         DECLARED,
-        sourced,
+        lambda option: option_named(DECLARED, option).values,
         Saying("Different from the modern rules:"),
         lambda options: Saying("Same as the modern rules: {options}.", options=options),
     )
     return describe_rules(found, text, language.code)
 
 
-def account(desk: GameDesk[State, Event], text: str) -> Answer:
+def account(desk: Desk, text: str) -> Answer:
     """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
@@ -169,7 +167,7 @@ def account(desk: GameDesk[State, Event], text: str) -> Answer:
     return list(account_sentences(desk.state, desk.names))
 
 
-def mode(desk: GameDesk[State, Event], text: str) -> Answer:
+def mode(desk: Desk, text: str) -> Answer:
     """Change who counts; a mode with a board asks for the position after one without."""
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
@@ -179,25 +177,22 @@ def mode(desk: GameDesk[State, Event], text: str) -> Answer:
     return desk.enter(desk.read(f"mode {text}"))
 
 
-def useful(desk: GameDesk[State, Event]) -> Iterator[Saying]:
+def useful(desk: Desk) -> Iterator[Saying]:
     """The commands of this table that are of use now."""
     state = desk.state
-    hidden = state.spoken and state.phase is Phase.PLAY
-    if state.counting is not Counting.MARKER:
-        if any(one.turn for one in desk.course.log.states[-_RECENT:]):
-            yield Saying("why")
-        if not hidden and state.phase in (Phase.THROW, Phase.PLAY):
-            yield from (Saying("what"), Saying("chances"))
-        if not hidden and state.phase is Phase.PLAY:
-            yield Saying("plays")
-        if state.phase is not Phase.OVER:
-            yield Saying("turn")
-    if state.phase is not Phase.OVER:
-        yield from (Saying("set"), Saying("resign"))
-    if any(state.score.holes):
-        yield Saying("flag")
-    if state.spoken:
-        yield Saying("referee")
+    board, rolled = not state.boardless, state.awaits_play and not state.spoken
+    due = (
+        (board and any(one.turn for one in desk.course.log.states[-_RECENT:]), Saying("why")),
+        (board and (rolled or state.awaits_throw), Saying("what")),
+        (board and (rolled or state.awaits_throw), Saying("chances")),
+        (board and rolled, Saying("plays")),
+        (board and not state.is_over, Saying("turn")),
+        (not state.is_over, Saying("set")),
+        (not state.is_over, Saying("resign")),
+        (any(state.score.holes), Saying("flag")),
+        (state.spoken, Saying("referee")),
+    )
+    yield from (command for is_due, command in due if is_due)
     yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
 
@@ -215,8 +210,8 @@ COMMANDS: dict[str, Command[State, Event]] = named(
 )
 """The commands of a table of trictrac, by each of their words, folded."""
 
-ASKINGS: Collection[Command[State, Event]] = (why, what, plays, chances, rules, account)
-"""Those that only ask: they are obeyed also while a line waits to be completed."""
+QUERIES: Collection[Command[State, Event]] = (why, what, plays, chances, rules, account)
+"""The commands that change nothing: they are obeyed also while a line waits to be completed."""
 
 HELP: Help = {
     "dice roll claim hold go pass play turn des marque reste vais passe jeu coup": Saying(
@@ -278,5 +273,5 @@ _WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee"
 
 def idle_help(state: State) -> Collection[str]:
     """The first words of those lines of the help that are of no use in a state."""
-    idle = _BOARDLESS if state.counting is not Counting.MARKER else _WITH_A_BOARD
+    idle = _WITH_A_BOARD if state.boardless else _BOARDLESS
     return idle + (_OF_THE_COMBINE if state.combined is None else ())

@@ -32,14 +32,14 @@ def maintain(state: State, event: Maintain) -> State:
         raise refused(state, "maintain")
     points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
-    explained = state.rules.customs.augmentation == "explained"
+    explained = state.customs.augmentation == "explained"
     false, added = accusation.false, last_mark(state, event.player, accusation.points, accusation.turn)
     marks = (*accusation.marks, added)
     if false is not None and explained:
         marks = (*filter(None, (accusation.answer,)), replace(added, player=event.player.other))
     elif false is not None:
-        complete = added.turn if added.turn != false.turn else 0
-        false = replace(false, school=points, excess=points, complete=complete)
+        later = added.turn if added.turn != false.turn else 0
+        false = replace(false, school=points, excess=points, complete=later)
         marks = (mark_of(false),)
     state = _reinstated(happened(state, Happening("maintained", event.player, accusation.points)), accusation, marks)
     if explained:
@@ -101,10 +101,8 @@ def put_right(state: State, error: MarkError) -> State:
 
 def without(state: State, error: MarkError) -> State:
     """The error can no longer be claimed."""
-    errors = list(state.errors)
-    if error in errors:
-        errors.remove(error)
-    return state._replace(errors=tuple(errors))
+    at = state.errors.index(error) if error in state.errors else len(state.errors)
+    return state._replace(errors=state.errors[:at] + state.errors[at + 1 :])
 
 
 def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
@@ -112,8 +110,7 @@ def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
     turn, points = error.complete or error.turn, points or error.school
     if error.is_false_school:
         return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
-    rollers = error.why is Why.OWN and not error.complete
-    rank = Rank.ROLLER_AT_FAULT if rollers else Rank.OTHER_AT_FAULT
+    rank = Rank.ROLLER_AT_FAULT if (error.why is Why.OWN and not error.complete) else Rank.OTHER_AT_FAULT
     return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
 
 
@@ -122,7 +119,7 @@ def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEnt
 
     By the earlier editions of the laws it counts on the roll that the école is about.
     """
-    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.rules.since(3) else turn, rank=Rank.LAST)
+    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.third_edition else turn, rank=Rank.LAST)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -130,9 +127,9 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
     Should he have to come back, it counts again.
     """
-    turn, before = state.turn, state.before_go
+    before = state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if turn is None or before is None or accusation.marks not in claimed or not state.rules.since(3):
+    if state.turn is None or before is None or accusation.marks not in claimed or not state.third_edition:
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]
@@ -144,7 +141,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
 def answerable(state: State, accusation: Accusation) -> State:
     """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
-    others = answered(state, accusation).accusations if state.rules.since(3) else ()
+    others = answered(state, accusation).accusations if state.third_edition else ()
     return state._replace(accusations=(*others, accusation))
 
 

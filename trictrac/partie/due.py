@@ -8,9 +8,8 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.laws.fields import is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
-from trictrac.partie.events import Counting
 from trictrac.partie.faults import may_be_righted, must_be_righted
-from trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Rank, Turn, Why, about_error
+from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
 from trictrac.partie.marks import happened, is_won
 from trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.protocol.events import Player
@@ -18,28 +17,27 @@ from trictrac.protocol.events import Player
 
 def due(state: State) -> tuple[str, ...]:
     """Return the names of the acts that are possible now, the expected one first."""
+    acts = ["new"]
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
-    elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
+    elif state.awaits_throw and state.boardless:
         acts = ["count", "take dice", "bear off", "school"]
         if state.choosing:
             acts = ["hold", "go", *["suspend"] * may_suspend(state), *acts]
-    elif state.phase is Phase.THROW:
+    elif state.awaits_throw:
         receive = ["receive"] if state.spoken and state.turn and state.turn.play is not None else []
         acts = ["throw", *receive, *(["rectify"] if may_be_righted(state.turn) and not state.silent else [])]
-        if must_be_righted(state.turn, state.rules):
+        if must_be_righted(state):
             acts = ["rectify", *receive]
         if state.choosing:
             acts = ["hold", "go", *acts]
-    elif state.phase is Phase.PLAY:
+    elif state.awaits_play:
         acts = ["claim", "play"] if state.spoken else ["play"]
         if state.choosing:
             plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
         elif state.turn and state.turn.lifted:
-            acts = ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
-    else:
-        acts = ["new"]
+            acts = ["play", "rectify"] if state.second_edition else ["claim", "play", "rectify"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
         acts.append("claim")
     wronged = wronged_by_contest(state) is not None
@@ -61,9 +59,8 @@ def may_mark_late(state: State) -> bool:
 
     It can undo the end of a partie that was won, not given up (law 10.6), by the laws since their third edition.
     """
-    if state.phase is Phase.OVER:
-        return bool(state.late) and state.rules.since(3) and not state.results[-1].resigned
-    return bool(state.late) and state.phase is not Phase.DRAW
+    over_for_good = state.is_over and (not state.third_edition or state.results[-1].resigned)
+    return bool(state.late) and not over_for_good and state.phase is not Phase.DRAW
 
 
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
@@ -71,29 +68,22 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
 
     Its accuser may maintain, have his mark restored or let it be (laws 12.4).
     """
-    if not state.rules.since(2):
+    if not state.second_edition:
         return None
-    return next(
-        (
-            found
-            for found in reversed(state.accusations)
-            if found.contested and found.errors and player in (None, found.by)
-        ),
-        None,
-    )
+    right = [one for one in state.accusations if one.contested and one.errors and player in (None, one.by)]
+    return right[-1] if right else None
 
 
 def is_correctable(error: MarkError, state: State) -> bool:
     """Whether the other may have a mark put right without an école (laws 12.3, 12.7)."""
-    return not error.owed or not error.is_schoolable or state.rules.customs.oblige_to_mark == "yes"
+    return not error.owed or not error.is_schoolable or state.customs.oblige_to_mark == "yes"
 
 
 def accuser(state: State) -> Player:
     """The usual claimant of an école now: the accuser who is wrongly contested, else the victim of the first open error, else
     the opponent of the last roller.
     """
-    wronged = wronged_by_contest(state)
-    if wronged is not None:
+    if wronged := wronged_by_contest(state):
         return wronged.by
     if state.known:
         return state.known[0].by.other
@@ -186,11 +176,8 @@ def _full_jans(turn: Turn) -> tuple[Mark, ...]:
 
 def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
     """Whether a play leaves full what the roll fills or keeps."""
-    firsts = [_FIRST_FIELDS[mark.where] for mark in _full_jans(turn) if mark.jan in jans]
-    if not firsts:
-        return True
     counts = play.after(turn.position.me)
-    return all(is_full(counts, first) for first in firsts)
+    return all(is_full(counts, _FIRST_FIELDS[mark.where]) for mark in _full_jans(turn) if mark.jan in jans)
 
 
 def obliging(turn: Turn) -> int:
@@ -214,29 +201,28 @@ def unmade(turn: Turn) -> int:
     return obliging(turn) if obliged else 0
 
 
-def claim_errors(turn: Turn, double: bool) -> tuple[MarkError, ...]:
+def claim_errors(turn: Turn, double: bool) -> Errors:
     """The errors in what the roller claimed for his roll, once he has played (laws 12.1, 12.2)."""
     claimed, due, broken = turn.claim, worth(turn), unmade(turn)
-    kept = due - broken
     found = []
     if claimed > due:
         found.append(error_of(ErrorKind.TOO_MANY, turn, Why.OWN, excess=claimed - due))
     if claimed < due:
         found.append(error_of(ErrorKind.TOO_FEW, turn, Why.OWN, owed=due - claimed))
-    if broken and claimed > kept:
-        marked = min(claimed, due) - kept
+    marked = min(claimed, due) - (due - broken)
+    if broken and marked > 0:
         error = error_of(ErrorKind.UNMADE, turn, Why.OWN, excess=marked)
         found.append(replace(error, school=2 * marked) if double else error)
     return tuple(found)
 
 
-def excess_error(turn: Turn, why: Why) -> tuple[MarkError, ...]:
+def excess_error(turn: Turn, why: Why) -> Errors:
     """Return the error of too many points marked; it is complete when the token is released (law 12.1)."""
     marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.given)
     return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
 
 
-def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
+def received_errors(state: State, turn: Turn) -> Errors:
     """Return the error of points that a roll gave and that are not marked when the next dice are thrown (law 12.1).
 
     The écoles that the player marked on this roll come off them (law 12.10).
@@ -244,7 +230,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
     if turn.play is None or turn.gone or not state.spoken:
         return ()
     schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
-    if state.rules.since(3):
+    if state.third_edition:
         schools = [entry for entry in schools if entry.rank is not Rank.LAST]
     missing = turn.given - turn.received - sum(entry.points for entry in schools)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()
@@ -256,32 +242,27 @@ def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int =
     return MarkError(kind, by, turn.number, why, excess or owed, excess, owed)
 
 
-def disputed(state: State) -> tuple[MarkError, ...]:
+def disputed(state: State) -> Errors:
     """Return the errors for which an école was marked that is contested now."""
     return tuple(error for accusation in state.accusations if accusation.contested for error in accusation.errors)
 
 
-def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
+def with_errors(state: State, turn: int, why: Why, errors: Errors) -> State:
     """Return the state with these errors in what was marked on a turn for a cause, and report those that are new.
 
     An error in dispute or let pass is left out. Of points marked too many only those marked since some were let pass may still
     be claimed (law 12.3).
     """
-    found = []
-    for error in errors:
-        if error in (*state.let, *disputed(state)):
-            continue
-        if error.kind is ErrorKind.TOO_MANY:
-            same = [one.excess for one in state.let if (one.kind, one.cause) == (error.kind, error.cause)]
-            passed = max(same, default=0)
-            found.append(replace(error, excess=error.excess - passed, school=error.school - passed))
-        else:
-            found.append(error)
+    found = [error for error in errors if error not in (*state.let, *disputed(state))]
+    for at, error in enumerate(found):
+        same = [one.excess for one in state.let if (one.kind, one.cause) == (error.kind, error.cause)]
+        if same and error.kind is ErrorKind.TOO_MANY:
+            found[at] = replace(error, excess=error.excess - max(same), school=error.school - max(same))
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
     if not found and len(others) == len(state.errors):
         return state
-    told = (about_error("erred", error) for error in found if error not in state.errors)
-    return happened(state._replace(errors=(*others, *found)), *told)
+    new = (about_error("erred", error) for error in found if error not in state.errors)
+    return happened(state._replace(errors=(*others, *found)), *new)
 
 
 def with_error(state: State, error: MarkError) -> State:

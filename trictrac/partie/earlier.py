@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER
 from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
 from trictrac.model.outcome import SENTENCES
-from trictrac.model.play import OFF, FromTo, Play
+from trictrac.model.play import OFF, FromTo, Moves, Play, Plays
 from trictrac.partie import faults
 from trictrac.partie.faults import checkers, lawful, ordered_on
 from trictrac.partie.ledger import Turn
@@ -25,7 +25,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     return faults.bar(turn, play) or faults.misplaced(turn.position, play)
 
 
-def rectifications(turn: Turn, false: Play) -> tuple[Play, ...]:
+def rectifications(turn: Turn, false: Play) -> Plays:
     """Return the plays that the opponent may put in the place of a false move (laws 13.2).
 
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
@@ -38,7 +38,7 @@ def rectifications(turn: Turn, false: Play) -> tuple[Play, ...]:
     return tuple(play for play in plays if any(_replaces(play, wrong, turn, false) for wrong in wrongly)) or plays
 
 
-def _without_the_corner(turn: Turn, false: Play) -> tuple[Play, ...]:
+def _without_the_corner(turn: Turn, false: Play) -> Plays:
     """The plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1; F, G IV, LL 199, M XVII, W).
 
     One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
@@ -56,23 +56,22 @@ def _without_the_corner(turn: Turn, false: Play) -> tuple[Play, ...]:
     return plays
 
 
-def _paths(play: Play) -> tuple[FromTo, ...]:
+def _paths(play: Play) -> Moves:
     """From where to where each checker goes; tout d'une is one path."""
     return checkers(replace(play, released=False))
 
 
-def _readings(play: Play, turn: Turn) -> Iterator[tuple[FromTo, ...]]:
+def _readings(play: Play, turn: Turn) -> Iterator[Moves]:
     """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
     yield _paths(play)
     if play.is_chain:
         (start, rest), (_, end) = play.moves
-        passages = {rest} if end == OFF else {rest, start + end - rest}
-        for passage in sorted(passages):
+        for passage in sorted({rest} if end == OFF else {rest, start + end - rest}):
             if turn.position.me[passage]:
                 yield (start, passage), (passage, end)
 
 
-def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[FromTo, ...]]:
+def _wrongly_moved(turn: Turn, false: Play) -> Iterator[Moves]:
     """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
     paths = Counter(_paths(false))
     lawful = (*turn.outcome.plays, *turn.outcome.disobliging)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from trictrac.base.values import frozen, member_repr
+from trictrac.base.values import WordEnum, frozen
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 
 
-class Counting(StrEnum):
+class Counting(WordEnum):
     """The one who counts the points.
 
     >>> [counting.value for counting in Counting]
@@ -19,8 +17,6 @@ class Counting(StrEnum):
     >>> game("trictrac").log(["marking spoken"]).state.counting
     Counting.SPOKEN
     """
-
-    __repr__ = member_repr
 
     ANNOUNCED = "announced"
     """The program: every point is marked as the laws have it."""
@@ -30,14 +26,12 @@ class Counting(StrEnum):
     """The players too, and no board is kept: the program only moves tokens, pegs and pavillon as they say."""
 
 
-class Referee(StrEnum):
+class Referee(WordEnum):
     """The way of refereeing errors of marking and false moves where the players count (laws 12, 13).
 
     >>> [referee.value for referee in Referee]
     ['silent', 'mute', 'offered', 'strict']
     """
-
-    __repr__ = member_repr
 
     SILENT = "silent"
     """The players find them; what they overlooked is told when the relevé is over."""
@@ -49,21 +43,35 @@ class Referee(StrEnum):
     """Errors of marking are marked at once as the écoles that they are."""
 
 
-class Twin(StrEnum):
+class Twin(WordEnum):
     """One of the two games of the trictrac combiné.
 
     >>> [twin.value for twin in Twin]
     ['ecrire', 'honours']
     """
 
-    __repr__ = member_repr
-
     ECRIRE = "ecrire"
     HONOURS = "honours"
 
 
 @frozen
-class Throw:
+class PlayerEvent:
+    """Something that a player does or says."""
+
+    player: Player
+
+
+@frozen
+class PointsMarked(PlayerEvent):
+    """The points that a player marks."""
+
+    points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
+
+
+@frozen
+class Throw(PlayerEvent):
     """A player rolls; ``for_all`` when he has said that he plays for all (*jouer pour tout*, option ``joint_exit_roll``).
 
     >>> Throw(Player.A, Roll(6, 5))
@@ -73,13 +81,12 @@ class Throw:
     (Roll(6, 5), 1)
     """
 
-    player: Player
     roll: Roll
     for_all: bool = False
 
 
 @frozen
-class Claim:
+class Claim(PointsMarked):
     """The roller names the points of his roll: the whole amount; it may be raised later, never lowered.
 
     >>> game("trictrac").event("A marks 4")
@@ -88,40 +95,29 @@ class Claim:
     Claim(player=Player.A, points=12, holes=1)
     """
 
-    player: Player
-    points: int
-    holes: int | None = None
-    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
-
 
 @frozen
-class Suspend:
+class Suspend(PlayerEvent):
     """Trictrac combiné: who may go goes in one of the two games only and stays for the other.
 
     >>> game("trictrac").event("A suspends ecrire")
     Suspend(player=Player.A, game=Twin.ECRIRE)
     """
 
-    player: Player
     game: Twin
 
 
 @frozen
-class Receive:
+class Receive(PointsMarked):
     """A player marks what the other's roll gave him: the whole amount (laws 10.1).
 
     >>> game("trictrac").event("B receives 2")
     Receive(player=Player.B, points=2)
     """
 
-    player: Player
-    points: int
-    holes: int | None = None
-    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
-
 
 @frozen
-class School:
+class School(PlayerEvent):
     """A player sends the other to school and marks these points (laws 12).
 
     A marks 4 for nothing, and his error is claimed as an école:
@@ -134,12 +130,11 @@ class School:
     ((), (0, 4))
     """
 
-    player: Player
     points: int
 
 
 @frozen
-class Correct:
+class Correct(PlayerEvent):
     """A player has the other's mark put right without an école (laws 12.3, 12.7).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
@@ -147,11 +142,9 @@ class Correct:
     (0, 0)
     """
 
-    player: Player
-
 
 @frozen
-class Let:
+class Let(PlayerEvent):
     """A player lets the other's error of marking pass: the mark stands (laws 12.3, 12.7).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
@@ -160,11 +153,9 @@ class Let:
     ((), (4, 0))
     """
 
-    player: Player
-
 
 @frozen
-class Contest:
+class Contest(PlayerEvent):
     """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"])
@@ -172,22 +163,18 @@ class Contest:
     ((0, 4), (4, 0))
     """
 
-    player: Player
-
 
 @frozen
-class Maintain:
+class Maintain(PlayerEvent):
     """The accuser maintains a contested école: it is restored and what the other marked is added (laws 12.4).
 
     >>> game("trictrac").event("B maintains")
     Maintain(player=Player.B)
     """
 
-    player: Player
-
 
 @frozen
-class Rectify:
+class Rectify(PlayerEvent):
     """A player replaces the other's false move by this play, or chooses it for a player who was called back (laws 11.5, 13.2).
 
     In a closed jan the roller may correct his own (law 13.2 l).
@@ -197,12 +184,11 @@ class Rectify:
     'W:1x13,3,7/B:1x15'
     """
 
-    player: Player
     play: Play
 
 
 @frozen
-class OrderOn:
+class OrderOn(PlayerEvent):
     """A player orders the other's checker out of a closed grand jan, where a false move left it (laws 13.2).
 
     ``field`` is the intruder's, in its owner's numbering (14–18).
@@ -211,45 +197,38 @@ class OrderOn:
     OrderOn(player=Player.B, field=15)
     """
 
-    player: Player
     field: int
 
 
 @frozen
-class Erase:
+class Erase(PlayerEvent):
     """A player takes off his own points by mistake while setting up after a bearing off (option ``exit_points_left``).
 
     >>> game("trictrac").event("A erases")
     Erase(player=Player.A)
     """
 
-    player: Player
-
 
 @frozen
-class ForgetFlag:
+class ForgetFlag(PlayerEvent):
     """A player who may show the pavillon has forgotten to take it (option ``pavillon_late``).
 
     >>> game("trictrac").event("A forgets flag")
     ForgetFlag(player=Player.A)
     """
 
-    player: Player
-
 
 @frozen
-class TakeFlag:
+class TakeFlag(PlayerEvent):
     """A player takes the pavillon that he had forgotten (option ``pavillon_late``).
 
     >>> game("trictrac").event("A takes flag")
     TakeFlag(player=Player.A)
     """
 
-    player: Player
-
 
 @frozen
-class Count:
+class Count(PointsMarked):
     """Without a board a player marks points, more to those that he has already: his own roll's, or those it gives the other.
 
     Without a board only the marks are told:
@@ -259,32 +238,23 @@ class Count:
     Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))
     """
 
-    player: Player
-    points: int
-    holes: int | None = None
-    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
-
 
 @frozen
-class TakeDice:
+class TakeDice(PlayerEvent):
     """Without a board: the dice go over to this player, who rolls next.
 
     >>> game("trictrac").log(["marking marker", "A begins", "A counts 4", TakeDice(Player.B)]).state.roller
     Player.B
     """
 
-    player: Player
-
 
 @frozen
-class BearOff:
+class BearOff(PlayerEvent):
     """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (laws 6.7).
 
     >>> game("trictrac").log(["marking marker", "A begins", BearOff(Player.A)]).state.releve
     2
     """
-
-    player: Player
 
 
 @frozen
@@ -334,15 +304,13 @@ class SetScore:
 
 
 @frozen
-class Resign:
+class Resign(PlayerEvent):
     """A player gives the partie up.
 
     >>> log = game("trictrac").log(["A begins", Resign(Player.A)])
     >>> log.state.phase, log.state.results[0].winner, log.state.results[0].resigned
     (Phase.OVER, Player.B, True)
     """
-
-    player: Player
 
 
 Event = (

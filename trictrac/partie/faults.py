@@ -9,13 +9,14 @@ from itertools import permutations
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
-from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play
+from trictrac.model.play import MOST_MOVES, OFF, Moves, Play, Plays
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.ledger import Turn
+from trictrac.partie.state import State
 
 _PETIT, _GRAND = 1, 7
 _CLOSED = range(14, 19)
@@ -24,16 +25,20 @@ _PRICE = 2
 """Points for each number left unplayed (law 13.2 g)."""
 
 
+Numbers = tuple[int, ...]
+"""Numbers of a roll."""
+
+
 def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     """Return the law that a play breaks, an order to move a checker on included (law 13.2 i)."""
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
-    choices = allowed(turn, rules)
-    plays = lawful(turn) if rules.since(3) and choices != turn.outcome.plays else turn.outcome.plays
-    is_good = is_among(play, plays) and (rules.since(3) or len(play.moves) <= 2)
+    third, choices = rules.since(3), allowed(turn, rules)
+    plays = lawful(turn) if third and choices != turn.outcome.plays else turn.outcome.plays
+    is_good = is_among(play, plays) and (third or len(play.moves) <= 2)
     found = None if is_good else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and not is_among(play, choices):
-        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_told(turn.ordered)))
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_label(turn.ordered)))
     return found
 
 
@@ -49,7 +54,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
     counts = list(turn.position.me)
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            field = field_told(start)
+            field = field_label(start)
             if 1 <= start <= 24 and turn.position.me[start]:
                 return Saying("too few checkers stand on field {field}", field=field)
             return Saying("no checker stands on field {field}", field=field)
@@ -73,12 +78,13 @@ def misplaced(position: Position, play: Play) -> Saying | None:
     if counts[THEIR_CORNER]:
         return Saying("the other's corner is never held")
     shared = next((field for field in range(1, OFF) if counts[field] and position.opp[OFF - field]), 0)
-    return Saying("the other stands on field {field}", field=field_told(shared)) if shared else None
+    return Saying("the other stands on field {field}", field=field_label(shared)) if shared else None
 
 
-def must_be_righted(turn: Turn | None, rules: Rules) -> Saying | None:
+def must_be_righted(state: State) -> Saying | None:
     """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
-    if turn is None or turn.play is None or turn.refusal is None or not rules.since(3):
+    turn = state.turn
+    if turn is None or turn.play is None or turn.refusal is None or not state.third_edition:
         return None
     return unstable(turn.position, turn.play)
 
@@ -88,7 +94,7 @@ def may_be_righted(turn: Turn | None) -> bool:
     return turn is not None and turn.refusal is not None and not (turn.unplayed and turn.received > turn.outcome.opp)
 
 
-def lawful(turn: Turn) -> tuple[Play, ...]:
+def lawful(turn: Turn) -> Plays:
     """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
     return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
 
@@ -98,7 +104,7 @@ def _empties(turn: Turn) -> bool:
     return any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
 
 
-def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
+def allowed(turn: Turn, rules: Rules) -> Plays:
     """Return the plays that the roller may choose from.
 
     An order to move a checker on is obeyed whatever full jan that breaks (law 13.2 i), by the laws since their third edition.
@@ -109,18 +115,13 @@ def allowed(turn: Turn, rules: Rules) -> tuple[Play, ...]:
     return ordered_on(plays, turn.ordered) if _passes_on(plays, turn.ordered) else turn.outcome.plays
 
 
-def is_intruder(position: Position, field: int) -> bool:
-    """Return whether a checker of the roller's was stopped in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
-    return field in intruders(position)
-
-
-def intruders(position: Position) -> tuple[int, ...]:
+def intruders(position: Position) -> Numbers:
     """Return the fields of the roller's checkers in the opponent's closed grand jan (laws 5.2, 13.2 i)."""
     found = tuple(field for field in _CLOSED if position.me[field])
     return found if found and can_fill(position.opp, _GRAND) else ()
 
 
-def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:
+def ordered_on(plays: Plays, field: int) -> Plays:
     """Return the plays in which an intruder passes on; all of them when it cannot, or none is ordered on."""
     return tuple(play for play in plays if _passes_on([play], field)) or plays
 
@@ -130,7 +131,7 @@ def _passes_on(plays: Iterable[Play], field: int) -> bool:
     return any(start == field and end not in _CLOSED for play in plays for start, end in checkers(play))
 
 
-def checkers(play: Play) -> tuple[FromTo, ...]:
+def checkers(play: Play) -> Moves:
     """Return the way of each checker of a play, from its first field to its last."""
     return ((play.moves[0][0], play.moves[1][1]),) if play.is_chain else play.moves
 
@@ -144,7 +145,7 @@ class Moved:
 
     start: int
     end: int
-    numbers: tuple[int, ...] = ()
+    numbers: Numbers = ()
     is_lone: bool = False
     """Whether it stands alone on its own corner, on the opponent's, or on opposing checkers (law 13.2 f)."""
 
@@ -164,17 +165,16 @@ def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
             break
         never |= alone
     after, opp = play.after(turn.position.me), turn.position.opp
-    moved = []
-    for one in found.values():
-        on_opposing = one.end < OFF and opp[OFF - one.end] > 0
-        is_lone = one.end == THEIR_CORNER or on_opposing or (one.end == CORNER and after[CORNER] == 1)
-        moved.append(replace(one, is_lone=is_lone and not one.numbers))
-    return tuple(moved)
+    lone = {
+        THEIR_CORNER,
+        *(field for field in range(1, OFF) if opp[OFF - field] or (field == CORNER and after[field] == 1)),
+    }
+    return tuple(replace(one, is_lone=one.end in lone and not one.numbers) for one in found.values())
 
 
 def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     """Judge each checker as the board then lies, by the place of its last move; those of the places ``never`` are wrong."""
-    counts, left = list(turn.position.me), [turn.roll.high, turn.roll.low]
+    counts, left = list(turn.position.me), list(turn.roll.numbers)
     # Both moves that rightly take the corner by power; none where the play does not (law 4.3).
     pair, entering = power_moves(turn), [move for move in play.moves if move[1] == CORNER]
     both = bool(entering) and entering[0] in pair and all(entering.count(move) >= pair.count(move) for move in pair)
@@ -186,7 +186,7 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
         start = found.pop(put[-1]).start if put else field
         counts[field] -= 1
         counts[start] += 1
-        numbers: tuple[int, ...] = ()
+        numbers: Numbers = ()
         if place not in never:
             powers = (THEIR_CORNER - start,) if (start, end) in by_power and THEIR_CORNER - start in left else ()
             numbers = powers or number_played(turn.position, counts, start, end, left)
@@ -198,9 +198,9 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
     return found
 
 
-def power_moves(turn: Turn) -> tuple[FromTo, ...]:
+def power_moves(turn: Turn) -> Moves:
     """Return the two moves that take the corner by power with a roll, whether or not the laws allow them."""
-    return tuple((THEIR_CORNER - number, CORNER) for number in (turn.roll.high, turn.roll.low))
+    return tuple((THEIR_CORNER - number, CORNER) for number in turn.roll.numbers)
 
 
 def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
@@ -214,13 +214,10 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     after = before + len(came) - len(left)
     if after == 1:
         return {(came or left)[-1]} if came or left else set()
-    rightly = [place for place in came if found[place].numbers]
-    return set(came) if not before and len(rightly) < 2 else set()
+    return set(came) if not before and len([place for place in came if found[place].numbers]) < 2 else set()
 
 
-def number_played(
-    position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]
-) -> tuple[int, ...]:
+def number_played(position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]) -> Numbers:
     """Return the numbers of ``left`` by which a checker may go from start to end on this board; none where it may not.
 
     Whether it is alone in a corner is not asked (laws 3.2–6.3).
@@ -279,9 +276,9 @@ def unplayed(turn: Turn) -> int:
     moved = read_moves(turn, turn.play)
     if not all(one.numbers for one in moved):
         return 0
-    me, numbers = turn.position.me, (turn.roll.high, turn.roll.low)
-    most = max(len(play.moves) for play in plays)
-    if _empties(turn) and sum(me[1:OFF]) == 1 and _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, numbers):
+    me, most = turn.position.me, max(len(play.moves) for play in plays)
+    last = _empties(turn) and sum(me[1:OFF]) == 1
+    if last and _reaches_by_sum(turn.position, me, me.index(1, 1), OFF, turn.roll.numbers):
         # Both numbers together can bear off the last checker, even where one of them is enough (law 6.6).
         most = 2
     return _PRICE * max(0, most - sum(len(one.numbers) for one in moved))

@@ -2,8 +2,8 @@
 
 A line is read event by event (:func:`read_event`), and each event is carried out (``Trictrac.apply``) before the next is read:
 what a word means depends on how things stand. When dice are thrown their roll is judged, once; the outcome stays with the turn
-(:func:`outcome_of`), and what is marked and told is taken from there (:func:`tell`). :func:`read_line` goes all this way but the
-telling, or says :func:`why_refused`; a conversation enters what it returns, states and all, and shows what is told.
+(:func:`outcome_of`), and what is marked and printed is taken from there (:func:`event_answer`). :func:`read_line` goes all this
+way but the last step, or says :func:`why_refused`; a conversation enters what it returns, states and all, and prints the answer.
 
 >>> from trictrac.partie.kind import Trictrac
 >>> state, names = Trictrac().start(), ("Cloris", "Damon")
@@ -15,7 +15,7 @@ telling, or says :func:`why_refused`; a conversation enters what it returns, sta
 >>> thrown, played = done.states
 >>> outcome_of(thrown)
 <Outcome of 6-6: true_hit 6; 6 to the roller, 0 to the other; plays: 2>
->>> for sentence in tell(state, done.events[0], thrown, names):
+>>> for sentence in event_answer(state, done.events[0], thrown, names):
 ...     print(sentence)
 Cloris rolls 6-6 (sonnez).
 Cloris hits the checker on field 19 (Damon’s 6) truly: 6.
@@ -26,7 +26,7 @@ from __future__ import annotations
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError
 from trictrac.model.outcome import Outcome
 from trictrac.partie import events
-from trictrac.partie.events import Counting, Event
+from trictrac.partie.events import Event
 from trictrac.partie.marks import is_on_the_table
 from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.state import Phase, State
@@ -74,9 +74,9 @@ def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
 def read_event(line: TrictracLine) -> Event | None:
     """Read the next event of a line: a verb, dice, points or a play; None where the words say nothing."""
     word, state = line.verb(), line.state
-    boardless = state.counting is Counting.MARKER
+    boardless = state.boardless
     verbs = MARKER_VERBS if boardless else BOARD_VERBS
-    if line.events and state.phase is Phase.OVER and state.strict:
+    if line.events and state.is_over and state.strict:
         # An école has ended the partie: the rest of the turn is not played any more.
         line.words = []
     elif word in FILLERS:
@@ -88,11 +88,11 @@ def read_event(line: TrictracLine) -> Event | None:
         return verbs["+" if boardless else "claim"](line)
     elif state.phase is Phase.DRAW:
         return line.draw()
-    elif state.phase is Phase.THROW and not boardless:
+    elif state.awaits_throw and not boardless:
         return read_roll(line)
-    elif state.phase is Phase.PLAY:
+    elif state.awaits_play:
         return read_number(line) if is_number(line) else read_moves(line)
-    elif state.phase is Phase.OVER and line.events and not line.ends_with(events.Resign):
+    elif state.is_over and line.events and not line.ends_with(events.Resign):
         # The roll has ended the partie: its play is not played any more.
         line.words = []
     elif boardless and line.can_be_points(line.alone):
@@ -117,14 +117,14 @@ def outcome_of(state: State) -> Outcome | None:
     return state.turn.outcome if state.turn is not None and is_on_the_table(state) else None
 
 
-def tell(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...] = ()) -> Answer:
-    """Tell an event, from the state before it to that after it; of a long game also what it means for ``everybody``."""
-    told: Answer = list(event_sentences(before, event, after, names))
+def event_answer(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...] = ()) -> Answer:
+    """Return the sentences on an event between two states; in a long game also what it means for ``everybody``."""
+    answer: Answer = list(event_sentences(before, event, after, names))
     if after.frame is not None:
         from trictrac.partie.sentences.frames import frame_sentences
 
-        told += frame_sentences(before, after, everybody)
-    return told
+        answer += frame_sentences(before, after, everybody)
+    return answer
 
 
 def _in_a_long_game(done: TypedEvents[State, Event], seat: Seat[State, Event]) -> TypedEvents[State, Event]:

@@ -161,18 +161,6 @@ class Frame:
 _PLAYERS = {Seats.TWO: 2, Seats.CHOUETTE: 3, Seats.TOURNER: 3, Seats.PARTNERS: 4}
 
 
-def usual_seats(kind: FrameKind, players: int) -> Seats:
-    """How so many players sit where nothing else is said."""
-    if kind is FrameKind.POULE:
-        return Seats.POULE
-    return {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
-
-
-def usual_marques(seats: Seats) -> int:
-    """How many marqués are played where nothing else is said (K 46, 63; L I.VI; G VIII)."""
-    return 9 if seats is Seats.TOURNER else 8
-
-
 _OF_ALL_MARQUES = ("grades", "refait", "jetons", "paris", "queue", "fiches")
 OPTIONS: dict[FrameKind, tuple[str, ...]] = {
     FrameKind.ECRIRE: (*_OF_ALL_MARQUES, "die"),
@@ -232,8 +220,8 @@ def marque_result(
     refait = a == b
     winner = goer if refait else Player.A if a > b else Player.B
     row = not refait and pavillon and score.in_grande_bredouille(Side(winner))
-    shown = Score(holes=score.holes, pavillon=score.pavillon)
-    return Result(winner, shown, Fraction(0), marque=Marque(goer, first, row, went, refait))
+    final = Score(holes=score.holes, pavillon=score.pavillon)
+    return Result(winner, final, Fraction(0), marque=Marque(goer, first, row, went, refait))
 
 
 def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:

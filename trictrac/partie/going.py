@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from trictrac.model.position import TALON
 from trictrac.partie.due import demand, disputed, error_of, excess_error, may_suspend, refused, with_error, with_errors
-from trictrac.partie.events import Suspend, Twin
+from trictrac.partie.events import Suspend
 from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.marks import (
     checked,
+    completed,
     continued,
     ended,
     happened,
@@ -19,7 +20,6 @@ from trictrac.partie.marks import (
     mark_all,
     note_in_ledger,
     reconsidered,
-    times,
     with_ledger,
 )
 from trictrac.partie.state import Phase, State, holes_by
@@ -40,7 +40,7 @@ def hold(state: State, event: Hold) -> State:
 def held(state: State, turn: Turn) -> State:
     """Holding after the last hole plays on into the next partie (option ``continuation``)."""
     state = state._replace(turn=replace(turn, held=True, choice=False))
-    if state.phase is Phase.THROW:
+    if state.awaits_throw:
         return checked(with_ledger(state, state.ledger))
     state = with_excess(state)
     return continued(state, turn.roller) if is_won(state) else state
@@ -66,7 +66,7 @@ def go(state: State, event: Go) -> State:
 
 def has_won(state: State, player: Player) -> bool:
     """Whether the roll on the table has won the partie for its roller: then to hold or to go says nothing any more."""
-    if state.phase is not Phase.OVER or not is_on_the_table(state) or state.results[-1].resigned:
+    if not state.is_over or not is_on_the_table(state) or state.results[-1].resigned:
         return False
     return player is state.roller is state.results[-1].winner
 
@@ -80,14 +80,13 @@ def suspend(state: State, event: Suspend) -> State:
 
 def suspended(state: State, event: Suspend) -> State:
     """One game keeps its holes until somebody goes."""
-    why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
-    return note_in_ledger(state, event.player, why)
+    return note_in_ledger(state, event.player, Why(f"suspends_{event.game}"))
 
 
 def _may_go(state: State, turn: Turn) -> bool:
     """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
     due = holes_by(_rightly_marked(state, turn), turn.roller, turn.number) > 0
-    return due or (turn.choice and not state.rules.since(2))
+    return due or (turn.choice and not state.second_edition)
 
 
 def _rightly_marked(state: State, turn: Turn) -> State:
@@ -98,21 +97,20 @@ def _rightly_marked(state: State, turn: Turn) -> State:
 
 def _rightful(state: State, turn: Turn) -> int:
     """The points that are the roller's: those that the roll earned, more only where too many were let pass or are in dispute."""
-    own = (turn.roller, Why.OWN, turn.number)
-    beyond = [error.excess for error in (*state.let, *disputed(state)) if error.cause == own]
-    return turn.outcome.me + max(beyond, default=0)
+    errors = (*state.let, *disputed(state))
+    return turn.outcome.me + max((one.excess for one in errors if one.cause == turn.own_cause), default=0)
 
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
     """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
-    if state.rules.since(2):
+    if state.second_edition:
         # What he marked too much is part of this école.
-        kept = tuple(error for error in state.errors if error.cause != (turn.roller, Why.OWN, turn.number))
+        kept = tuple(error for error in state.errors if error.cause != turn.own_cause)
         excess = max(0, turn.claim - _rightful(state, turn))
         missing = _missing(_rightly_marked(state, turn), turn)
     else:
-        had = max(0, state.score.points[turn.roller] - max(0, turn.claim - turn.outcome.me))
-        excess, kept, missing = 0, state.errors, _HOLE - had
+        beyond = max(0, turn.claim - turn.outcome.me)
+        excess, kept, missing = 0, state.errors, _HOLE - max(0, state.score.points[turn.roller] - beyond)
     error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
     if error in state.errors:
         return state
@@ -121,7 +119,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
 
 def _missing(state: State, turn: Turn) -> int:
     """Return the points that the roller misses to a hole after his own mark of this roll."""
-    own = [entry.cause for entry in state.ledger].index((turn.roller, Why.OWN, turn.number))
+    own = [entry.cause for entry in state.ledger].index(turn.own_cause)
     return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
 
 
@@ -131,7 +129,7 @@ def with_excess(state: State) -> State:
     As long as he may go, only holes too many are: of the other points he marks the remainder when he holds.
     """
     turn = state.turn
-    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.rules.since(3):
+    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.third_edition:
         return state
     errors = () if has_pending_excess(state) else excess_error(turn, Why.OWN)
     return with_errors(state, turn.number, Why.OWN, errors)
@@ -140,11 +138,11 @@ def with_excess(state: State) -> State:
 def has_pending_excess(state: State) -> bool:
     """Whether the roller has named points too many that he has not marked yet, because he may still go (laws 11.5)."""
     turn = state.turn
-    choosing = turn is not None and turn.choice and state.phase is not Phase.OVER
-    if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
+    choosing = turn is not None and turn.choice and not state.is_over
+    if turn is None or not choosing or not state.third_edition or turn.claim <= _rightful(state, turn):
         return False
     claimed, rightful = (
-        times(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))
+        completed(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))[0]
         for points in (turn.claim, _rightful(state, turn))
     )
     return claimed == rightful
@@ -155,10 +153,8 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
 
     So he can when an école of the roll before takes his hole away (laws 12.5). What the roll gave the other is gone (laws 11.3).
     """
-    schoolable = any(
-        error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed(state))
-    )
-    may_come_back = may_come_back or schoolable or (state.spoken and state.rules.since(3))
+    errors = [(error.by, error.turn) for error in (*state.errors, *disputed(state))]
+    may_come_back = may_come_back or (state.spoken and state.third_edition) or (turn.roller, turn.number) in errors
     kept = [entry for entry in state.ledger if not _is_wiped(entry, turn, state)]
     gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])
     gone = happened(gone, Happening("gone", turn.roller))._replace(
@@ -168,7 +164,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         goings=pair_with(state.goings, turn.roller, state.goings[turn.roller] + 1),
     )
     out = set_up(gone, turn.roller)
-    return checked(out) if out.ends_by_going or state.rules.since(3) else out
+    return checked(out) if out.ends_by_going or state.third_edition else out
 
 
 def set_up(state: State, first: Player) -> State:
@@ -180,16 +176,14 @@ def set_up(state: State, first: Player) -> State:
 
 def bear_off(state: State, roller: Player) -> State:
     """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
-    swaps = state.rules.customs.swap_colours_after_exit == "yes"
-    return set_up(happened(state._replace(swapped=state.swapped ^ swaps), Happening("exit", roller)), roller)
+    swapped = state.swapped ^ (state.customs.swap_colours_after_exit == "yes")
+    return set_up(happened(state._replace(swapped=swapped), Happening("exit", roller)), roller)
 
 
 def has_gone_on(state: State, error: MarkError) -> bool:
     """Whether somebody went on a false count and can still be made to come back for it (laws 11.5)."""
-    before = state.before_go
-    if before is None or before.turn is None:
-        return False
-    return (error.by, error.turn) == (before.turn.roller, before.turn.number)
+    turn = state.before_go.turn if state.before_go else None
+    return turn is not None and (error.by, error.turn) == (turn.roller, turn.number)
 
 
 def come_back(state: State) -> State:
@@ -197,7 +191,6 @@ def come_back(state: State) -> State:
     before = state.before_go
     assert before is not None
     assert before.turn is not None
-    number = before.turn.number
     back = state._replace(
         phase=before.phase,
         checkers=before.checkers,
@@ -210,18 +203,23 @@ def come_back(state: State) -> State:
         results=before.results,
         goings=before.goings,
     )
-    back = with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
+    back = with_ledger(back, _without_going(state, before.turn))
     for entry in before.ledger:
         if _is_wiped(entry, before.turn, state):
             back = mark_all(back, [entry])._replace(happenings=back.happenings)
     return back
 
 
+def _without_going(state: State, turn: Turn) -> list[LedgerEntry]:
+    """Return the marks less the going on this roll."""
+    return [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, turn.number)]
+
+
 def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
     """Whether a mark of the roll on which somebody goes is gone, and not only its points: what the roll gave the other, and
     what came last of it (laws 11.3, 12.5).
     """
-    last = entry.rank is Rank.LAST and state.rules.since(3)
+    last = entry.rank is Rank.LAST and state.third_edition
     return entry.turn == turn.number and (entry.why is Why.GIVEN or last)
 
 
@@ -232,7 +230,7 @@ def reviewed(state: State) -> State:
     played, so does the going (laws 12.5). Where his own roll was counted wrongly too, he misses points of a hole (laws 11.5).
     """
     turn = state.turn
-    if turn is None or not state.rules.since(3):
+    if turn is None or not state.third_edition:
         return reconsidered(state)
     if turn.missing:
         # The école of who went without a hole is counted with those of the roll before (laws 11.5).
@@ -258,15 +256,13 @@ def gone_again(state: State) -> State:
 
 def _going_reviewed(state: State, turn: Turn) -> State:
     """Return the state after the marks have changed on which the roller went (laws 11.5, 12.5)."""
+    kept = tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE)
     if _may_go(state, turn):
-        kept = tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE)
         return state._replace(errors=kept)
     if any(error.kind is ErrorKind.WRONGLY_GONE for error in (*state.let, *disputed(state))):
         return state
-    went_wrongly = any(error.kind is ErrorKind.WRONGLY_GONE for error in state.errors)
-    if went_wrongly or turn.claim > _rightful(state, turn):
-        stayed = with_ledger(state, [one for one in state.ledger if (one.why, one.turn) != (Why.GONE, turn.number)])
-        judged = _wrongly_gone(stayed, turn)
+    if kept != state.errors or turn.claim > _rightful(state, turn):
+        judged = _wrongly_gone(with_ledger(state, _without_going(state, turn)), turn)
         return state._replace(errors=judged.errors, happenings=judged.happenings)
     back = come_back(state)
     assert back.turn is not None
@@ -276,9 +272,7 @@ def _going_reviewed(state: State, turn: Turn) -> State:
 def _chosen_late(state: State, player: Player) -> Turn | None:
     """Return the roll of which this player has marked a hole late, so that he may hold or go now (laws 12.9)."""
     turn = state.turn
-    if turn is None or state.phase is not Phase.THROW or not turn.choice or player is not turn.roller:
-        return None
-    return turn
+    return turn if turn and state.awaits_throw and turn.choice and player is turn.roller else None
 
 
 def on_the_table(state: State, player: Player, act: str) -> Turn:
@@ -287,6 +281,6 @@ def on_the_table(state: State, player: Player, act: str) -> Turn:
     Raises:
         OutOfOrderError: there is none, or it is the other's.
     """
-    if state.turn is None or state.phase is not Phase.PLAY or player is not state.roller:
+    if state.turn is None or not state.awaits_play or player is not state.roller:
         raise refused(state, act)
     return state.turn

@@ -7,19 +7,17 @@ from dataclasses import replace
 from typing import Never, cast
 
 from trictrac.base.values import frozen, require
-from trictrac.model.play import Play
+from trictrac.model.play import Plays
 from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.partie import disputes, events, going, marker, referee, schools, setting, turns
 from trictrac.partie import due as dues
 from trictrac.partie.faults import allowed
 from trictrac.partie.frame import Frame
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 
 Handlers = dict[type, Callable[[State, Never], State]]
-"""The state after an event, by the class of the event."""
-
-_CarryOut = Callable[[State, events.Event], State]
+"""The functions that return the state after an event, by the class of the event."""
 
 _ALWAYS: Handlers = {
     events.Correct: schools.correct,
@@ -85,7 +83,8 @@ class Trictrac:
         """
         return State(replace(self.rules, edition=self.edition), frame=self.frame)
 
-    def apply(self, state: State, event: events.Event) -> State:
+    @staticmethod
+    def apply(state: State, event: events.Event) -> State:
         """The state after one event.
 
         >>> Trictrac().apply(Trictrac().start(), Begin(Player.A)).roller
@@ -98,12 +97,12 @@ class Trictrac:
         require(State, "state", state)
         boardless = state.counting is events.Counting.MARKER
         own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
-        fresh = state._replace(happenings=()) if state.happenings else state
-        carry_out = cast(_CarryOut, _ALWAYS.get(type(event)) or own.get(type(event), other))
-        after = carry_out(fresh, event)
+        handler = cast(Callable[[State, events.Event], State], _ALWAYS.get(type(event)) or own.get(type(event), other))
+        after = handler(state._replace(happenings=()) if state.happenings else state, event)
         return schools.enforced(after) if after.strict else after
 
-    def due(self, state: State) -> tuple[str, ...]:
+    @staticmethod
+    def due(state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first.
 
         >>> Trictrac().due(Trictrac().start())
@@ -111,7 +110,8 @@ class Trictrac:
         """
         return dues.due(require(State, "state", state))
 
-    def plays(self, state: State) -> tuple[Play, ...]:
+    @staticmethod
+    def plays(state: State) -> Plays:
         """The plays that the roll on the table allows; none when no roll is to be played.
 
         >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
@@ -119,4 +119,4 @@ class Trictrac:
         (Play.parse('1-7 1-6'),)
         """
         require(State, "state", state)
-        return allowed(state.turn, state.rules) if state.turn and state.phase is Phase.PLAY else ()
+        return allowed(state.turn, state.rules) if state.turn and state.awaits_play else ()

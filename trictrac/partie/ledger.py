@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
-from trictrac.base.values import frozen, member_repr
+from trictrac.base.values import WordEnum, frozen
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome, Refusal
 from trictrac.model.play import Play, Roll
@@ -15,14 +15,12 @@ from trictrac.model.score import Score
 from trictrac.protocol.events import Player
 
 
-class Why(StrEnum):
+class Why(WordEnum):
     """Why points were marked, or what else moved tokens, pegs and pavillon.
 
     >>> [why.value for why in Why][:3]
     ['own', 'given', 'school']
     """
-
-    __repr__ = member_repr
 
     OWN = "own"
     """The roller's points."""
@@ -116,14 +114,12 @@ def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
         buffer[PAVILLON] = player + 1
 
 
-class ErrorKind(StrEnum):
+class ErrorKind(WordEnum):
     """The errors of marking (laws 12).
 
     >>> [kind.value for kind in ErrorKind][:3]
     ['too_few', 'too_many', 'unmade']
     """
-
-    __repr__ = member_repr
 
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"
@@ -202,6 +198,10 @@ class MarkError:
         return self.is_false_school or not self.is_schoolable
 
 
+Errors = tuple[MarkError, ...]
+"""Errors of marking, in the order in which they were found."""
+
+
 @frozen
 class Accusation:
     """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
@@ -211,7 +211,7 @@ class Accusation:
     by: Player
     points: int
     turn: int
-    errors: tuple[MarkError, ...] = ()
+    errors: Errors = ()
     false: MarkError | None = None
     contested: bool = False
     brought_back: bool = False
@@ -267,6 +267,15 @@ class Turn:
         Roll(6, 2)
         """
         return self.outcome.roll
+
+    @property
+    def own_cause(self) -> Cause:
+        """The cause of the roller's own mark for it.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.own_cause
+        (Player.A, Why.OWN, 1)
+        """
+        return self.roller, Why.OWN, self.number
 
     @property
     def given(self) -> int:

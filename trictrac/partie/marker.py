@@ -22,13 +22,13 @@ from trictrac.partie.marks import (
     note_in_ledger,
     settled,
 )
-from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
+from trictrac.partie.state import MOST_POINTS, State, holes_by
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Player, pair_with
 
 
 def put_away(state: State) -> State:
     """The board is put away: whoever has the dice goes on; what may still be claimed is let pass."""
-    if state.counting is Counting.MARKER:
+    if state.boardless:
         return state
     bare = state._replace(
         counting=Counting.MARKER,
@@ -44,7 +44,7 @@ def put_away(state: State) -> State:
         happenings=tuple(about_error("lapsed", error) for error in state.errors),
     )
     bare = referee.report_overlooked(bare, referee.overlooked(state))
-    return _rolling(bare, state.roller) if state.phase is Phase.THROW else bare
+    return _rolling(bare, state.roller) if state.awaits_throw else bare
 
 
 def _rolling(state: State, roller: Player) -> State:
@@ -55,7 +55,7 @@ def _rolling(state: State, roller: Player) -> State:
 def draw(state: State, event: Draw) -> State:
     """The draw for the first move (laws 2.1); the first roll is not asked for, even if it lies already."""
     drawn = turns.draw(state, event)
-    return _rolling(drawn, drawn.roller) if drawn.phase is Phase.THROW else drawn
+    return _rolling(drawn, drawn.roller) if drawn.awaits_throw else drawn
 
 
 def begin(state: State, event: Begin) -> State:
@@ -65,19 +65,18 @@ def begin(state: State, event: Begin) -> State:
 
 def count(state: State, event: Count) -> State:
     """The roller marks points of his roll, the other what it gave him; on one roll the roller's come first (laws 10.1)."""
-    demand(state.phase is Phase.THROW, state, "count")
+    demand(state.awaits_throw, state, "count")
     _require_amount(event.points)
     why = Why.OWN if event.player is state.roller else Why.GIVEN
     entry = LedgerEntry(event.player, event.points, why, state.number)
     if event.holes is None:
         return _marked(state, entry)
-    pegs = holes_by(state, event.player, state.number, why) + event.holes
-    return _marked(state, replace(entry, pegs=pegs))
+    return _marked(state, replace(entry, pegs=holes_by(state, event.player, state.number, why) + event.holes))
 
 
 def school(state: State, event: School) -> State:
     """An école is marked last and gives no right to go (laws 12.5); whether it is one the players know."""
-    demand(state.phase is Phase.THROW, state, "school")
+    demand(state.awaits_throw, state, "school")
     _require_amount(event.points)
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
     return _marked(happened(state, Happening("schooled", event.player, event.points)), entry)
@@ -111,13 +110,13 @@ def suspend(state: State, event: Suspend) -> State:
 
 def _require_open(state: State, player: Player) -> None:
     """After holding a player stays for this roll, whatever he marks after it (laws 11.4)."""
-    if state.phase is Phase.THROW and state.held and player is state.roller:
+    if state.awaits_throw and state.held and player is state.roller:
         raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
 
 def _has_won(state: State, player: Player) -> bool:
     """Whether the roller's own points have just won the partie: then to hold or to go says nothing any more."""
-    own = state.phase is Phase.OVER and holes_by(state, state.roller, state.number) > 0
+    own = state.is_over and holes_by(state, state.roller, state.number) > 0
     return own and not state.results[-1].resigned and player is state.roller is state.results[-1].winner
 
 
@@ -146,13 +145,13 @@ def go(state: State, event: Go) -> State:
 
 def bear_off(state: State, event: BearOff) -> State:
     """The roller has borne off: a new relevé, and he rolls again (laws 6.7)."""
-    demand(state.phase is Phase.THROW and event.player is state.roller, state, "bear off")
+    demand(state.awaits_throw and event.player is state.roller, state, "bear off")
     return _rolling(going.bear_off(stay(state), event.player), event.player)
 
 
 def take_dice(state: State, event: TakeDice) -> State:
     """The roll is played and its marks are made: the other rolls."""
-    demand(state.phase is Phase.THROW and event.player is state.roller.other, state, "take dice")
+    demand(state.awaits_throw and event.player is state.roller.other, state, "take dice")
     return _rolling(stay(state), event.player)
 
 

@@ -50,28 +50,23 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     """
     if holes is None:
         return entry, ""
-    simple = times(state, entry)
+    simple = completed(state, entry)[0]
     beyond, missed = max(0, holes - 2 * simple), max(0, simple - max(1, holes))
     entry = replace(entry, points=entry.points + _HOLE * (beyond - missed), pegs=holes)
-    simple, pegs = _completed(state, entry)
+    simple, pegs = completed(state, entry)
     if holes < pegs:
         return entry, "marked_simple" if holes >= simple else "hole_forgotten"
     return entry, "marked_double" if holes > pegs else ""
 
 
-def times(state: State, entry: LedgerEntry) -> int:
-    """Return how many times this mark would complete twelve points, in the place of the player's mark for that cause."""
-    return _completed(state, entry)[0]
-
-
-def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
-    """Return how many times a mark completes twelve points, and how many holes that makes with bredouille (laws 10.2, 10.3)."""
+def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
+    """Return how often a mark would complete twelve points, in the place of the player's mark for that cause; and the holes
+    that it makes, with bredouille (laws 10.2, 10.3).
+    """
     bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
-    at = place_of(bare, entry)
-    before = tally(state.base, bare.ledger[:at], state.rules)
+    before = tally(state.base, bare.ledger[: place_of(bare, entry)], state.rules)
     after = tally(before, [replace(entry, pegs=None)], state.rules)
-    completed = (before.points[entry.player] + entry.points) // _HOLE
-    return completed, after.holes[entry.player] - before.holes[entry.player]
+    return (before.points[entry.player] + entry.points) // _HOLE, after.holes[entry.player] - before.holes[entry.player]
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
@@ -80,7 +75,7 @@ def place_of(state: State, entry: LedgerEntry) -> int:
     What moves tokens and pegs without points stays where it was on its roll. By the earlier editions of the laws only the
     marks of a roll still on the table gave way to those of the roll before.
     """
-    third, is_open = state.rules.since(3), is_on_the_table(state)
+    third, is_open = state.third_edition, is_on_the_table(state)
     for at in range(len(state.ledger), 0, -1):
         last = state.ledger[at - 1]
         gives_way = entry.turn < last.turn and (
@@ -95,7 +90,7 @@ def place_of(state: State, entry: LedgerEntry) -> int:
 def _rank(state: State, entry: LedgerEntry) -> int:
     """Return the place of a mark on its roll; the earlier editions of the laws give écoles no order."""
     rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
-    return rank if state.rules.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
+    return rank if state.third_edition else min(rank, Rank.ROLLER_AT_FAULT)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
@@ -125,7 +120,7 @@ def happened(state: State, *happenings: Happening) -> State:
 def account(state: State) -> tuple[LedgerEntry, ...]:
     """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (laws 12.9)."""
     turn = state.turn
-    if turn is None or not (turn.choice and state.phase is Phase.THROW):
+    if turn is None or not (turn.choice and state.awaits_throw):
         return state.ledger
     return tuple(entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GIVEN, turn.number))
 
@@ -144,11 +139,10 @@ def amend(state: State, error: MarkError, change: int) -> State:
         owed = LedgerEntry(error.by, rest, error.why, error.turn)
         ledger.insert(place_of(state, owed), owed)
     # What was claimed for the roll changes with the mark; otherwise the same error would be found again.
-    turn, late = state.turn, state.late
-    if error.why is Why.OWN:
+    turn, late, own = state.turn, state.late, error.why is Why.OWN
+    if own:
         late = tuple(replace(old, claim=old.claim + change) if old.number == error.turn else old for old in late)
     if turn is not None and turn.number == error.turn:
-        own = error.why is Why.OWN
         turn = replace(turn, claim=turn.claim + change) if own else replace(turn, received=turn.received + change)
     return with_ledger(state._replace(turn=turn, late=late), ledger)
 
@@ -187,12 +181,12 @@ def is_won(state: State) -> bool:
 
     Until a roll is played and the opponent has marked what it gave him, the marks that come last of it do not count (law 12.5).
     """
-    target, turn = state.rules.customs.hole_target, state.turn
+    target, turn = state.customs.hole_target, state.turn
     if not state.has_last_hole or max(state.score.holes) < target:
         return False
     marks = account(state)
     is_open = turn is not None and not turn.gone and (turn.play is None or turn.received < turn.given)
-    if is_open and state.spoken and state.rules.since(3):
+    if is_open and state.spoken and state.third_edition:
         marks = tuple(entry for entry in marks if (entry.turn, entry.rank) != (state.number, Rank.LAST))
     return max(tally(state.base, marks, state.rules).holes) >= target
 
@@ -202,9 +196,9 @@ def leader(state: State) -> Player:
 
     By the earlier editions of the laws it is the roller if both have all their holes.
     """
-    if state.rules.since(3):
+    if state.third_edition:
         return state.ledger[_last_hole(state)].player
-    target = state.rules.customs.hole_target
+    target = state.customs.hole_target
     return state.roller if state.score.holes[state.roller] >= target else state.roller.other
 
 
@@ -213,7 +207,7 @@ def _last_hole(state: State) -> int:
     score, won = state.base, 0
     for at, entry in enumerate(state.ledger):
         before, score = score, tally(score, (entry,), state.rules)
-        if max(score.holes) >= state.rules.customs.hole_target > max(before.holes):
+        if max(score.holes) >= state.customs.hole_target > max(before.holes):
             won = at
     return won
 
@@ -223,14 +217,14 @@ def checked(state: State) -> State:
     turn = state.turn
     if state.ends_by_going:
         # What is marked after the going, by an école, changes nothing any more but the marks before it (G VIII; LL 221; M XVI).
-        if state.phase is not Phase.THROW or turn is None or not turn.gone:
+        if not state.awaits_throw or turn is None or not turn.gone:
             return state
         for at, entry in enumerate(state.ledger):
             if (entry.why, entry.turn) == (Why.GONE, turn.number):
                 score = tally(state.base, state.ledger[:at], state.rules)
                 return ended_by_going(state, turn.roller, score) if max(score.holes) >= SIX else state
         return state
-    if not is_won(state) or state.phase is Phase.OVER:
+    if not is_won(state) or state.is_over:
         return state
     if not state.plays_on:
         return ended(state, leader(state))
@@ -239,30 +233,29 @@ def checked(state: State) -> State:
 
 def won_by_last_marks(state: State) -> State:
     """End the partie at the next throw by the marks that came last of the roll before (laws 10.6)."""
-    target = state.rules.customs.hole_target
-    won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
-    return ended(state, leader(state)) if won and state.phase is not Phase.OVER else state
+    target = state.customs.hole_target
+    won = state.third_edition and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
+    return ended(state, leader(state)) if won and not state.is_over else state
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
     """Return the state in which the partie is over; surplus holes are ignored."""
     from fractions import Fraction
 
-    target = state.rules.customs.hole_target
-    score = state.score
-    if state.rules.since(3) and not resigned:
+    target, score = state.customs.hole_target, state.score
+    if state.third_edition and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
-    shown = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
-    paid = Fraction(0) if state.frame is not None else stakes(shown, winner, state.rules)
-    result = Result(winner, shown, paid, resigned)
+    final = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+    paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
+    result = Result(winner, final, paid, resigned)
     over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)
-    return happened(over, Happening("won", winner, holes=shown.holes[winner]))
+    return happened(over, Happening("won", winner, holes=final.holes[winner]))
 
 
 def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = False) -> State:
     """The marqué is over: who has more holes wins it, whoever went; equal holes are a refait (G VIII; LL 221, 226; M XIX)."""
     before = [state.goings[player] - (player is goer and not resigned) for player in Player]
-    went, pavillon = (before[0] > 0, before[1] > 0), state.rules.customs.pavillon == "yes"
+    went, pavillon = (before[0] > 0, before[1] > 0), state.customs.pavillon == "yes"
     result = replace(marque_result(goer, score, went, state.first, pavillon=pavillon), resigned=resigned)
     over = state._replace(phase=Phase.OVER, results=(*state.results, result))
     return happened(over, Happening("won", result.winner, holes=score.holes[result.winner]))
@@ -279,14 +272,13 @@ def continued(state: State, winner: Player) -> State:
 
 def reconsidered(state: State) -> State:
     """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
-    turn, over = state.turn, state.phase is Phase.OVER
-    stands = not state.ends_by_going and not state.rules.since(3)
-    if over and stands and state.score.holes[state.results[-1].winner] >= state.rules.customs.hole_target:
+    turn, over = state.turn, state.is_over
+    final = not state.ends_by_going and not state.third_edition
+    if over and final and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:
         return state
     if over:
         is_to_play = is_on_the_table(state) and not state.ends_by_going
-        phase = Phase.PLAY if is_to_play else Phase.THROW
-        state = state._replace(phase=phase, results=state.results[:-1])
+        state = state._replace(phase=Phase.PLAY if is_to_play else Phase.THROW, results=state.results[:-1])
     if turn is not None and may_choose(state, turn):
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
         choice = holes_by(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
@@ -298,18 +290,18 @@ def may_choose(state: State, turn: Turn) -> bool:
     """Whether the roller may hold or go if this roll completes a hole: before his play, or late if he could play nothing
     (laws 11.4, 12.9).
     """
-    if state.phase is Phase.PLAY:
+    if state.awaits_play:
         return True
     late = any(late.number == turn.number for late in state.late)
-    return late and state.phase is Phase.THROW and state.rules.since(3)
+    return late and state.awaits_throw and state.third_edition
 
 
 def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:
     """Take the end of a partie that was played on from out of the account when its last hole is undone."""
     for at in reversed([at for at, entry in enumerate(ledger) if entry.why is Why.WON]):
         holes = tally(state.base, ledger[:at], state.rules).holes
-        if holes[ledger[at].player] < state.rules.customs.hole_target:
-            later = sum(entry.why is Why.WON for entry in ledger[at + 1 :]) + (state.phase is Phase.OVER)
+        if holes[ledger[at].player] < state.customs.hole_target:
+            later = sum(entry.why is Why.WON for entry in ledger[at + 1 :]) + state.is_over
             undone = len(state.results) - 1 - later
             results = state.results[:undone] + state.results[undone + 1 :]
             state = state._replace(results=results, partie=state.partie - 1)

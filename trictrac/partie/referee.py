@@ -1,13 +1,14 @@
-"""The silent referee: what he keeps to himself, what the players overlooked, and when he tells it (laws 12, 13)."""
+"""The silent referee: what he keeps to himself, what the players overlooked, and when he reports it (laws 12, 13)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from trictrac.partie.events import Referee, Refereeing
-from trictrac.partie.ledger import Happening, MarkError
+from trictrac.partie.ledger import Errors, Happening
 from trictrac.partie.marks import happened
 from trictrac.partie.state import State
+from trictrac.protocol.events import Player
 
 
 def refereeing(state: State, event: Refereeing) -> State:
@@ -16,16 +17,22 @@ def refereeing(state: State, event: Refereeing) -> State:
 
 
 def is_kept_back(state: State, number: int) -> bool:
-    """Whether nothing is told of a roll yet: the referee is silent, and its relevé is not over."""
+    """Return whether nothing is reported of a roll yet: the referee is silent, and its relevé is not over."""
     return state.silent and number > state.number - max(1, sum(state.rolls))
 
 
-def slipped(state: State, told: Happening) -> State:
-    """A slip that is no école came about; nobody is told of it now where the referee is silent."""
-    state = happened(state, told)
+def slipped(state: State, player: Player, slip: str) -> State:
+    """Return the state after a slip, if any, in the holes that a player marked, which is no école (law 12.6).
+
+    A silent referee reports it when the relevé is over.
+    """
+    if not slip:
+        return state
+    happening = Happening(slip, player)
+    state = happened(state, happening)
     if not (state.silent and state.referee is Referee.SILENT):
         return state
-    return state._replace(overlooked=(*state.overlooked, _overlooked(told, state.number)))
+    return state._replace(overlooked=(*state.overlooked, _overlooked(happening, state.number)))
 
 
 def overlooked(state: State) -> tuple[Happening, ...]:
@@ -34,22 +41,20 @@ def overlooked(state: State) -> tuple[Happening, ...]:
 
 
 def after_a_throw(before: State, after: State) -> State:
-    """Note as overlooked all that a throw leaves no time to claim; the first throw of a relevé tells of the last one."""
+    """Note as overlooked all that a throw leaves no time to claim; the first throw of a relevé reports those of the last one."""
     if not (before.silent or before.overlooked):
         return after
-    gone = tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error)
-    found = _with(before, gone)
+    found = _with(before, tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error))
     is_over = before.turn is not None and before.turn.position.releve < before.releve
     return report_overlooked(after, found) if is_over else after._replace(overlooked=found)
 
 
 def report_overlooked(state: State, found: tuple[Happening, ...]) -> State:
-    """Tell what was overlooked, unless the referee never does."""
-    shown = () if state.referee is Referee.MUTE else found
-    return happened(state._replace(overlooked=()), *shown)
+    """Report what was overlooked, unless the referee never does."""
+    return happened(state._replace(overlooked=()), *(() if state.referee is Referee.MUTE else found))
 
 
-def _with(state: State, errors: tuple[MarkError, ...]) -> tuple[Happening, ...]:
+def _with(state: State, errors: Errors) -> tuple[Happening, ...]:
     """Return all that was overlooked so far, and now these errors and a false move of the last roll."""
     if not state.silent or state.referee is Referee.MUTE:
         return state.overlooked
@@ -60,8 +65,7 @@ def _with(state: State, errors: tuple[MarkError, ...]) -> tuple[Happening, ...]:
     ]
     turn = state.turn
     if turn is not None and turn.refusal is not None:
-        told = Happening("false_move", turn.roller, refusal=turn.refusal)
-        found.append(_overlooked(told, turn.number))
+        found.append(_overlooked(Happening("false_move", turn.roller, refusal=turn.refusal), turn.number))
     return (*state.overlooked, *(one for one in found if one not in state.overlooked))
 
 

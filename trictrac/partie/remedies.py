@@ -7,11 +7,12 @@ from itertools import chain, combinations, permutations
 
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.model.play import OFF, FromTo, Play
+from trictrac.model.play import OFF, Play, Plays, distinct
 from trictrac.model.rules import Rules
 from trictrac.partie import earlier
 from trictrac.partie.faults import (
     Moved,
+    Numbers,
     allowed,
     is_among,
     lawful,
@@ -24,8 +25,6 @@ from trictrac.partie.faults import (
 )
 from trictrac.partie.ledger import Turn
 
-Plays = tuple[Play, ...]
-Numbers = tuple[int, ...]
 Part = tuple[int, Numbers]
 """The field that a checker is played from, and the numbers that it plays."""
 Leg = tuple[int, int, Numbers]
@@ -64,10 +63,7 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
     if any(_missed(case, play, fulls) for play in found):
         # He may enforce the fill or the keep that one of them would miss (law 13.2 e).
         found = (*found, *(play for play in case.choices if not _missed(case, play, fulls)))
-    by_change: dict[tuple[FromTo, ...], Play] = {}
-    for play in found:
-        by_change.setdefault(play.change, play)
-    return tuple(by_change.values())
+    return distinct(found)
 
 
 def corrections(turn: Turn, rules: Rules) -> Plays:
@@ -98,7 +94,7 @@ class _Case:
     @property
     def numbers(self) -> Numbers:
         """The numbers of the roll."""
-        return self.turn.roll.high, self.turn.roll.low
+        return self.turn.roll.numbers
 
     @property
     def left(self) -> Numbers:
@@ -135,7 +131,7 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
         moved = read_moves(turn, false)
     # Two checkers put down on one field, one of them rightly, that the other does not reach by a number (law 13.2 a).
     is_pair = len(false.moves) == 2 and sorted(bool(one.numbers) for one in moved) == [False, True]
-    is_far = any(one.distance not in (turn.roll.high, turn.roll.low) for one in moved)
+    is_far = any(one.distance not in turn.roll.numbers for one in moved)
     together = is_pair and is_far and moved[0].end == moved[1].end < OFF
     right = () if together else tuple(one for one in moved if one.numbers)
     wrong = tuple(one for one in moved if together or not one.numbers)
@@ -153,10 +149,13 @@ def _takes_corner(turn: Turn, play: Play) -> bool:
 
 def _beside_right(case: _Case) -> Plays:
     """Return the remedies beside what is rightly played: for a wrong checker, or for a number left unplayed (law 13.2 b, g)."""
-    found = []
-    for one in case.wrong:
-        plays = [play for number in case.left for play in case.having((one.start, (number,)))]
-        found += [play for play in plays if one.is_lone or not _breaks(case, play)]
+    found = [
+        play
+        for one in case.wrong
+        for number in case.left
+        for play in case.having((one.start, (number,)))
+        if one.is_lone or not _breaks(case, play)
+    ]
     whole = Play(tuple((one.start, one.end) for one in case.right))
     kept = case.having() if case.left else tuple(play for play in case.plays if play.change == whole.change)
     # No number is forced so, nor left so, that a full jan breaks which the whole roll can keep.
@@ -174,8 +173,7 @@ def _one_wrong(case: _Case, one: Moved) -> Plays:
     each = tuple(play for number in case.left for play in _by_number(case, one, number))
     if one.distance > sum(case.numbers):
         return sums or each
-    is_far = one.distance > max(case.numbers) or case.rectify == "each_or_sum"
-    return each + sums if is_far else each
+    return each + sums if (one.distance > max(case.numbers) or case.rectify == "each_or_sum") else each
 
 
 def _by_number(case: _Case, one: Moved, number: int) -> Plays:
@@ -229,7 +227,7 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
     One checker that plays both numbers is also two ways: where it passes over a checker of its own side, which may then have
     moved on instead (law 3.5), and over one of the fields ``stops``, where it was released.
     """
-    numbers, position = (turn.roll.high, turn.roll.low), turn.position
+    numbers, position = turn.roll.numbers, turn.position
     if play.is_chain:
         (start, _), (_, end) = play.moves
         yield ((start, end, numbers),)

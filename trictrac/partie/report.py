@@ -12,14 +12,13 @@ from itertools import groupby, pairwise
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError
 from trictrac.base.values import frozen
-from trictrac.model.play import Play
+from trictrac.model.play import Plays
 from trictrac.model.rules import EDITION
 from trictrac.partie.events import (
     BearOff,
     Claim,
     Contest,
     Correct,
-    Counting,
     Event,
     Let,
     Maintain,
@@ -36,9 +35,12 @@ from trictrac.partie.faults import allowed, unplayed
 from trictrac.partie.frame import Result
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step
+
+TrictracLog = Log[State, Event]
+TrictracStep = Step[State, Event]
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
 """The fate of an error after a happening; as long as there was none of these, it is open."""
@@ -58,7 +60,7 @@ class Finding:
 
 
 @frozen
-class RollReport(Step[State, Event]):
+class RollReport(TrictracStep):
     """One roll of a record: the turn with its outcome, what its events brought about, and what was marked wrongly.
 
     >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
@@ -73,7 +75,7 @@ class RollReport(Step[State, Event]):
 
 
 @frozen
-class CountReport(Step[State, Event]):
+class CountReport(TrictracStep):
     """One roll that was made without a board: who had the dice, and what was marked.
 
     >>> CountReport.__mro__[1] is Step
@@ -89,12 +91,12 @@ Report = RollReport | CountReport
 """A roll with the board before it, or one made without a board."""
 
 
-def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
+def read_rolls(log: TrictracLog) -> tuple[RollReport, ...]:
     """Return every roll of a game in order, except those made without a board."""
     return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
 
 
-def read_all_rolls(log: Log[State, Event]) -> tuple[Report, ...]:
+def read_all_rolls(log: TrictracLog) -> tuple[Report, ...]:
     """Return every roll of a game in order, those made without a board too.
 
     A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll. So does another partie, a
@@ -111,7 +113,7 @@ def read_all_rolls(log: Log[State, Event]) -> tuple[Report, ...]:
     return tuple(found)
 
 
-def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+def read_steps(log: TrictracLog, first: int) -> Iterator[TrictracStep]:
     """Every roll of a game from an event on, and what lies between two rolls, parted where another relevé or partie begins."""
     at = first
     for report in read_all_rolls(log):
@@ -121,20 +123,20 @@ def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event
     yield from _between(log, at, len(log.events))
 
 
-def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Step[State, Event]]:
+def _between(log: TrictracLog, start: int, end: int) -> Iterator[TrictracStep]:
     def chapter_of(place: int) -> tuple[int, int]:
         # Another partie, or a board that is set up, belongs to the relevé that it begins.
         state = log.states[place + isinstance(log.events[place], (SetPosition, NewPartie))]
         return state.partie, state.releve
 
     for (partie, releve), places in groupby(range(start, end), chapter_of):
-        found = list(places)
-        first, last = found[0], found[-1] + 1
+        first, *others = places
+        last = first + len(others) + 1
         results = log.states[last].results[len(log.states[first].results) :]
         yield Step(first, log.events[first:last], partie, releve, 0, log.states[last], results)
 
 
-def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
+def _fates(log: TrictracLog) -> dict[MarkError, str]:
     """Return each error that was complete at some time, and what became of it."""
     fates: dict[MarkError, str] = {}
     for state in log.states:
@@ -151,13 +153,13 @@ def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
     return fates
 
 
-def _report(log: Log[State, Event], opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
+def _report(log: TrictracLog, opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
     before, after, events = log.states[start], log.states[end], log.events[start:end]
     states = log.states[start + 1 : end + 1]
-    # Errors are told by the findings.
-    told = tuple(one for state in states for one in state.happenings if one.what not in ("lapsed", "erred"))
-    brought = after, after.results[len(before.results) :], told
-    if opening.counting is Counting.MARKER:
+    # Errors are in the findings.
+    happenings = tuple(one for state in states for one in state.happenings if one.what not in ("lapsed", "erred"))
+    brought = after, after.results[len(before.results) :], happenings
+    if opening.boardless:
         # Who hands over the dice may have played on into the next partie (option ``continuation``).
         first = states[0] if events and isinstance(events[0], TakeDice) else before
         return CountReport(start, events, first.partie, first.releve, opening.number, *brought, opening.roller)
@@ -181,7 +183,7 @@ class Amended:
     refused: bool = False
 
 
-def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amended]:
+def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
     """Yield the entries of a step that the laws judge otherwise since they were amended."""
     for place in range(step.start, step.end):
         event, before, kept = log.events[place], log.states[place], log.states[place + 1]
@@ -205,25 +207,24 @@ def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amende
 
 def _judged(state: State) -> tuple[object, ...]:
     """Return all of a state that an edition of the laws may judge otherwise."""
+    turn, plays = state.turn, {play.change for play in plays_to_choose(state)}
     marks = (state.score, set(state.errors), state.phase, state.choosing, state.checkers)
-    if state.turn is None:
-        return marks
-    return (*marks, state.turn.outcome, state.turn.unplayed, {play.change for play in plays_to_choose(state)})
+    return (*marks, turn and turn.outcome, turn and turn.unplayed, plays)
 
 
-def plays_to_choose(state: State) -> tuple[Play, ...]:
+def plays_to_choose(state: State) -> Plays:
     """Return the plays in the place of a false move, or those that the roll on the table allows."""
     turn = state.turn
     if turn is None:
         return ()
-    return rectifications(turn, state.rules) or (allowed(turn, state.rules) if state.phase is Phase.PLAY else ())
+    return rectifications(turn, state.rules) or (allowed(turn, state.rules) if state.awaits_play else ())
 
 
 def _changing(event: Event, before: State, kept: State, today: State) -> str:
     """Return the law by which an event comes to something else today."""
     if isinstance(event, Claim) and any(one.roller is event.player for one in before.late):
         return "12.9"
-    if (kept.phase is Phase.OVER) is not (today.phase is Phase.OVER):
+    if kept.is_over is not today.is_over:
         return "10.6"
     match event:
         case Throw():
@@ -244,10 +245,10 @@ def _changing(event: Event, before: State, kept: State, today: State) -> str:
                 return "12.3"
             if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
                 return "11.5"
-            if not before.rules.since(2) and set(kept.errors) != set(today.errors):
+            if not before.second_edition and set(kept.errors) != set(today.errors):
                 return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"
         case Contest() | Maintain() if kept.turn and kept.turn.gone and today.turn and today.turn.gone:
             return "11.3"
-        case Correct() | Let() if not before.rules.since(2):
+        case Correct() | Let() if not before.second_edition:
             return "12.4"
     return "12.5"

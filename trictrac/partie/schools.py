@@ -30,7 +30,7 @@ def lapse(state: State, thrower: Player) -> State:
     The throw ends the time to claim the other player's earlier errors (law 12.7), completes errors in marking what the last
     roll gave (law 12.1) and may end an école impossible (law 12.9). The completed and the lapsed errors are reported.
     """
-    turn, third = state.turn, state.rules.since(3)
+    turn, third = state.turn, state.third_edition
     twice = turn is not None and turn.roller is thrower
     # To contest a false école there is time until the accused throws (law 12.7).
     gone = tuple(
@@ -40,21 +40,21 @@ def lapse(state: State, thrower: Player) -> State:
     )
     kept = tuple(error for error in state.errors if error not in gone)
     complete = received_errors(state, turn) if turn is not None else ()
-    lasts = state.rules.customs.ecole_impossible == "next_own_roll"
+    lasts = state.customs.ecole_impossible == "next_own_roll"
     still = tuple(late for late in state.late if lasts and late.roller is not thrower)
-    for late in state.late:
-        if late not in still:
-            complete += tuple(
-                replace(error, complete=state.number)
-                for error in claim_errors(late, double=False)
-                if error.kind is ErrorKind.TOO_FEW
-            )
+    complete += tuple(
+        replace(error, complete=state.number)
+        for late in state.late
+        if late not in still
+        for error in claim_errors(late, double=False)
+        if error.kind is ErrorKind.TOO_FEW
+    )
     # The accused may contest an école, and the accuser maintain a contested one, until his next throw (law 12.7).
     late_answers = twice and not third
     accusations = tuple(one for one in state.accusations if not late_answers and (one.by is thrower) != one.contested)
     passed = tuple(error for error in state.lapsed if error.turn >= state.number - 1)
-    told = [*(about_error("lapsed", error) for error in gone), *(about_error("erred", error) for error in complete)]
-    return happened(state, *told)._replace(
+    happenings = [about_error("lapsed", error) for error in gone] + [about_error("erred", error) for error in complete]
+    return happened(state, *happenings)._replace(
         errors=kept + complete,
         late=still,
         let=state.let if still else (),
@@ -65,14 +65,13 @@ def lapse(state: State, thrower: Player) -> State:
 
 def school(state: State, event: School) -> State:
     """A player marks an école: right as far as an error of the other's is worth it, false above that (laws 12.1, 12.3, 12.4)."""
-    resigned = bool(state.phase is Phase.OVER and state.results[-1].resigned)
-    demand(state.phase is not Phase.DRAW and not resigned, state, "school")
-    demand(0 < event.points <= MOST_POINTS, state, "school")
+    closed = state.phase is Phase.DRAW or (state.is_over and state.results[-1].resigned)
+    demand(not closed and 0 < event.points <= MOST_POINTS, state, "school")
     aims = _aims(state, event)
-    if sum(points for _, points in aims) < event.points and state.rules.since(3):
+    if sum(points for _, points in aims) < event.points and state.third_edition:
         _require_claimable(state, event)
     if not aims:
-        return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
+        return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL, state.number)
     error, points = aims[0]
     if error.is_false_school and points == event.points == error.school:
         # It may have been made before another école of the same player took its place.
@@ -134,7 +133,7 @@ def _aims(state: State, event: School) -> Aims:
     found = [error for error in mine if error.is_schoolable or rests]
     found.sort(key=lambda error: error.is_false_school)
     exact = [error for error in found if error.school == event.points]
-    if exact or not state.rules.since(2):
+    if exact or not state.second_edition:
         return [(error, event.points) for error in exact[:1]]
     more = [error for error in found if error.school > event.points]
     if more:
@@ -142,7 +141,7 @@ def _aims(state: State, event: School) -> Aims:
     aims, left = [], event.points
     for error in found:
         points = min(left, error.school)
-        if points and (error.turn == found[0].turn or state.rules.since(3)):
+        if points and (error.turn == found[0].turn or state.third_edition):
             aims.append((error, points))
             left -= points
     return aims
@@ -166,8 +165,7 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
             state = with_error(state, in_part)
         false = error.is_false_school
         marks.append(last_mark(state, error.by.other, points, error.turn) if false else mark_of(error, points))
-    taken = sum(points for _, points in aims)
-    errors = tuple(error for error, _ in aims)
+    taken, errors = sum(points for _, points in aims), tuple(error for error, _ in aims)
     accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back, marks=tuple(marks))
     state = _marked(state, accusation)
     if any(error.is_false_school for error in errors):
@@ -190,18 +188,17 @@ def _completed(state: State, error: MarkError, points: int) -> State:
         replace(one, points=one.points + more, marks=(*one.marks, rest)) if one.by is error.by else one
         for one in state.accusations
     )
-    state = reviewed(state._replace(accusations=accusations if state.rules.since(3) else ()))
+    state = reviewed(state._replace(accusations=accusations if state.third_edition else ()))
     if more < error.owed:
         state = with_error(state, replace(error, owed=error.owed - more))
     above = points - more
     return _school_falsely(state, error.by, above, ErrorKind.SCHOOL_ABOVE, error.turn) if above else state
 
 
-def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
+def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int) -> State:
     """Mark an école where there is none, or what was claimed above the amount of one (law 12.4)."""
-    number = state.number if turn is None else turn
-    complete = state.number if number != state.number and state.rules.since(3) else 0
-    false = MarkError(kind, player, number, Why.SCHOOL, points, excess=points, complete=complete)
+    complete = state.number if turn != state.number and state.third_edition else 0
+    false = MarkError(kind, player, turn, Why.SCHOOL, points, excess=points, complete=complete)
     return _marked(with_error(happened(state, about_error("false_school", false)), false), _false_accusation(false))
 
 
@@ -239,9 +236,7 @@ def correct(state: State, event: Correct) -> State:
 def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
     """The right école of a player's that is contested, unless the other has made an error on a later roll."""
     wronged = wronged_by_contest(state, player)
-    if wronged is None or any(error.turn > wronged.turn for error in found):
-        return None
-    return wronged
+    return wronged if wronged and all(error.turn <= wronged.turn for error in found) else None
 
 
 def let(state: State, event: Let) -> State:
@@ -249,7 +244,7 @@ def let(state: State, event: Let) -> State:
     found = [error for error in state.known if error.by is not event.player]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
-        passed = (*state.let, *wronged.errors) if state.rules.since(3) else state.let
+        passed = (*state.let, *wronged.errors) if state.third_edition else state.let
         return happened(answered(state, wronged)._replace(let=passed), Happening("let_be", event.player))
     if not found:
         raise refused(state, "let an error pass")

@@ -20,7 +20,7 @@ from trictrac.protocol.events import NewPartie, Note, Player, pair_with
 
 def marking(state: State, event: events.Marking) -> State:
     """Setting who counts: the players or the program, with or without a board; not in the middle of a roll."""
-    demand(state.phase is not Phase.PLAY, state, "change how points are marked while a roll is to be played")
+    demand(not state.awaits_play, state, "change how points are marked while a roll is to be played")
     if event.counting is Counting.MARKER:
         return marker.put_away(state)
     switched = marker.stay(state)._replace(counting=event.counting, held=False)
@@ -29,11 +29,10 @@ def marking(state: State, event: events.Marking) -> State:
 
 def set_position(state: State, event: events.SetPosition) -> State:
     """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
-    demand(state.phase is not Phase.OVER, state, "set up a position")
+    demand(not state.is_over, state, "set up a position")
     position = event.position.require_possible()
     mine = position.turned() if state.swapped else position
-    score = _open_score(mine.score, state)
-    return _with_score(state, score)._replace(
+    return _with_score(state, _open_score(mine.score, state))._replace(
         phase=Phase.THROW,
         checkers=(mine.white, mine.black),
         roller=Player(mine.turn),
@@ -50,7 +49,7 @@ def set_position(state: State, event: events.SetPosition) -> State:
 
 def set_score(state: State, event: events.SetScore) -> State:
     """Tokens, pegs and pavillon are as said; what was marked before can no longer be claimed."""
-    demand(state.phase is not Phase.OVER, state, "set the score")
+    demand(not state.is_over, state, "set the score")
     Position(score=event.score).require_possible()
     score = _open_score(event.score, state)
     turn = _forgiven(state.turn) if state.turn else None
@@ -63,7 +62,7 @@ def _open_score(score: Score, state: State) -> Score:
     In the combiné no holes are set: they would have to be told of two games.
     """
     if state.combined is not None:
-        a, b = state.told_score.holes
+        a, b = state.printed_score.holes
         if score.holes not in ((a, b), state.score.holes):
             raise OutOfOrderError(
                 "in the trictrac combiné holes are won, never set: points can be, like points=4b,0, with holes={a},{b} as they "
@@ -72,7 +71,7 @@ def _open_score(score: Score, state: State) -> Score:
                 b=b,
             )
         return replace(score, holes=state.score.holes, pavillon=state.score.pavillon)
-    target = state.rules.customs.hole_target
+    target = state.customs.hole_target
     if max(score.holes) >= target and state.has_last_hole:
         raise OutOfOrderError(
             "{holes} holes: a partie ends at {target}, so fewer can be set",
@@ -103,8 +102,7 @@ def _with_score(state: State, score: Score) -> State:
 
 def _forgiven(turn: Turn) -> Turn:
     """A roll of which what was marked too much stands."""
-    claim = min(turn.claim, turn.outcome.me)
-    return replace(turn, claim=claim, received=min(turn.received, turn.given))
+    return replace(turn, claim=min(turn.claim, turn.outcome.me), received=min(turn.received, turn.given))
 
 
 def note(state: State, event: Note) -> State:
@@ -118,9 +116,9 @@ def erase(state: State, event: events.Erase) -> State:
     turn = state.turn
     points = state.score.points[event.player]
     borne_off = turn is not None and turn.play is not None and turn.position.releve < state.releve
-    demand(state.phase is Phase.THROW and borne_off and points > 0, state, "erase points")
+    demand(state.awaits_throw and borne_off and points > 0, state, "erase points")
     wiped = note_in_ledger(state, event.player, Why.ERASED)
-    if state.rules.customs.exit_points_left == "lost":
+    if state.customs.exit_points_left == "lost":
         return wiped
     error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
     return with_error(wiped, error)
@@ -128,7 +126,7 @@ def erase(state: State, event: events.Erase) -> State:
 
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
     """The second to win holes does not take the pavillon he may show."""
-    demand(state.phase is not Phase.OVER, state, "forget the pavillon")
+    demand(not state.is_over, state, "forget the pavillon")
     demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
     bare = note_in_ledger(state, event.player, Why.FORGOTTEN)
     return bare._replace(flag_forgotten=(event.player, state.score.holes, state.number))
@@ -137,9 +135,9 @@ def forget_flag(state: State, event: events.ForgetFlag) -> State:
 def take_flag(state: State, event: events.TakeFlag) -> State:
     """The pavillon is taken late, as far as option ``pavillon_late`` lets it and the run was not broken."""
     forgotten = state.flag_forgotten
-    if forgotten is None or forgotten[0] is not event.player or state.phase is Phase.OVER:
+    if forgotten is None or forgotten[0] is not event.player or state.is_over:
         raise refused(state, "take the pavillon")
-    late = state.rules.customs.pavillon_late
+    late = state.customs.pavillon_late
     _, holes, number = forgotten
     same = state.score.holes == holes
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
@@ -165,18 +163,18 @@ def resign(state: State, event: events.Resign) -> State:
 
     A marqué given up (K 14) goes to the other with six holes, or with one more than who gives it up.
     """
-    demand(state.phase is not Phase.OVER, state, "resign")
+    demand(not state.is_over, state, "resign")
     if state.combined is not None:
         raise OutOfOrderError("in the trictrac combiné nobody resigns: who may go goes, and stop ends the séance")
     winner = event.player.other
     score = state.score
-    target = state.rules.customs.hole_target
+    target = state.customs.hole_target
     if state.ends_by_going:
         target = max(SIX, score.holes[winner], score.holes[event.player] + 1)
     holes = pair_with(score.holes, winner, target)
     second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
-    late = _is_unbroken(state, winner) and state.rules.customs.pavillon_late == "yes"
-    shows = state.rules.customs.pavillon == "yes" and (second or late)
+    late = _is_unbroken(state, winner) and state.customs.pavillon_late == "yes"
+    shows = state.customs.pavillon == "yes" and (second or late)
     best = Score(score.points, score.bredouille, holes, _flag_of(winner) if shows else score.pavillon)
     settled = _with_score(state, best)._replace(late=())
     if state.ends_by_going:
@@ -187,7 +185,7 @@ def resign(state: State, event: events.Resign) -> State:
 def new_partie(state: State, event: NewPartie) -> State:
     """Another partie: everything back to the start but the account of those played."""
     del event
-    demand(state.phase is Phase.OVER, state, "begin another partie")
+    demand(state.is_over, state, "begin another partie")
     begun = State(
         state.rules,
         counting=state.counting,

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
 from typing import NamedTuple
 
-from trictrac.base.values import member_repr
+from trictrac.base.values import WordEnum
 from trictrac.laws.marking import HOLES
 from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
-from trictrac.model.rules import Rules
+from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
-from trictrac.partie.ledger import Accusation, Happening, LedgerEntry, MarkError, Turn, Why, enter
-from trictrac.protocol.events import Player
+from trictrac.partie.ledger import Accusation, Errors, Happening, LedgerEntry, Turn, Why, enter
+from trictrac.protocol.events import Player, own_first
 
 MOST_POINTS = 999
 """More points than can be spoken of at any moment of any game."""
 
 
-class Phase(StrEnum):
+class Phase(WordEnum):
     """The act for which the game waits (laws 10.1).
 
     >>> [phase.value for phase in Phase]
     ['draw', 'throw', 'play', 'over']
     """
-
-    __repr__ = member_repr
 
     DRAW = "draw"
     """The draw for the first move."""
@@ -81,10 +78,10 @@ class State(NamedTuple):
     """The roll on the table, or the last one played."""
     late: tuple[Turn, ...] = ()
     """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
-    errors: tuple[MarkError, ...] = ()
-    let: tuple[MarkError, ...] = ()
+    errors: Errors = ()
+    let: Errors = ()
     """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
-    lapsed: tuple[MarkError, ...] = ()
+    lapsed: Errors = ()
     """Errors whose time ran out at the last two throws: a claim of them is refused (laws 12.7)."""
     accusations: tuple[Accusation, ...] = ()
     """The last école of each player that may still be answered, the newest last."""
@@ -116,6 +113,69 @@ class State(NamedTuple):
     def _repr_svg_(self) -> str:
         """The table as a picture, for notebooks."""
         return self.position._repr_svg_()
+
+    @property
+    def customs(self) -> Customs:
+        """The options of the rules that the game reads.
+
+        >>> game("trictrac").start().customs.hole_target
+        12
+        """
+        return self.rules.customs
+
+    @property
+    def second_edition(self) -> bool:
+        """Whether the laws are those of the second edition or of a later one.
+
+        >>> game("trictrac").start().second_edition
+        True
+        """
+        return self.rules.edition >= 2
+
+    @property
+    def third_edition(self) -> bool:
+        """Whether the laws are those of the third edition or of a later one.
+
+        >>> game("trictrac").start().third_edition
+        True
+        """
+        return self.rules.edition >= 3
+
+    @property
+    def boardless(self) -> bool:
+        """Whether no board is kept: the players say what they mark.
+
+        >>> game("trictrac").log(["marking marker"]).state.boardless
+        True
+        """
+        return self.counting is Counting.MARKER
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether the game waits for the next roll.
+
+        >>> game("trictrac").log(["A begins"]).state.awaits_throw
+        True
+        """
+        return self.phase is Phase.THROW
+
+    @property
+    def awaits_play(self) -> bool:
+        """Whether a roll is on the table to be played.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.awaits_play
+        True
+        """
+        return self.phase is Phase.PLAY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the partie has ended.
+
+        >>> game("trictrac").log(["A begins", "A resigns"]).state.is_over
+        True
+        """
+        return self.phase is Phase.OVER
 
     @property
     def ends_by_going(self) -> bool:
@@ -158,22 +218,22 @@ class State(NamedTuple):
         return combine(remembered(self, self.ledger), self.rules)
 
     @property
-    def told_score(self) -> Score:
-        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6).
+    def printed_score(self) -> Score:
+        """The score as it is printed: that of the result when the partie is over, without surplus holes (laws 10.6).
 
         In the trictrac combiné the holes are those of the partie with honours.
 
-        >>> play_partie(Sensible(), Sensible(), 1818).state.told_score.holes
+        >>> play_partie(Sensible(), Sensible(), 1818).state.printed_score.holes
         (12, 1)
         """
-        combined = self.combined
-        if combined is not None:
-            return replace(self.score, holes=combined.honours.holes, pavillon=combined.honours.pavillon)
-        if self.phase is Phase.OVER:
+        if self.combined is not None:
+            honours = self.combined.honours
+            return replace(self.score, holes=honours.holes, pavillon=honours.pavillon)
+        if self.is_over:
             return self.results[-1].score
         if not self.has_last_hole or self.plays_on:
             return self.score
-        a, b = (min(holes, self.rules.customs.hole_target) for holes in self.score.holes)
+        a, b = (min(holes, self.customs.hole_target) for holes in self.score.holes)
         return replace(self.score, holes=(a, b))
 
     @property
@@ -204,7 +264,7 @@ class State(NamedTuple):
         return self.spoken and self.referee is Referee.STRICT
 
     @property
-    def known(self) -> tuple[MarkError, ...]:
+    def known(self) -> Errors:
         """The errors that may still be claimed and of which the players have been told.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
@@ -234,7 +294,7 @@ class State(NamedTuple):
 
     @property
     def _chooses_late(self) -> bool:
-        return self.phase is Phase.THROW and self.turn is not None and self.turn.choice
+        return self.awaits_throw and self.turn is not None and self.turn.choice
 
     @property
     def choosing(self) -> bool:
@@ -244,11 +304,9 @@ class State(NamedTuple):
         >>> log.state.choosing, game("trictrac").due(log.state)
         (True, ('hold', 'go', 'play'))
         """
-        if self.phase is Phase.PLAY:
+        if self.awaits_play or self._chooses_late:
             return self.turn is not None and self.turn.choice
-        if self._chooses_late:
-            return True
-        without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
+        without_board = self.boardless and self.awaits_throw
         return without_board and not self.held and holes_by(self, self.roller, self.number) > 0
 
     @property
@@ -258,7 +316,7 @@ class State(NamedTuple):
         >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
         Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
         """
-        score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
+        score = self.score if self.has_last_hole or self.ends_by_going else self.printed_score
         position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
         return position.turned() if self.swapped else position
 
@@ -269,7 +327,7 @@ class State(NamedTuple):
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.roll
         Roll(6, 2)
         """
-        return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
+        return self.turn.roll if self.turn and self.awaits_play else None
 
     def side_of(self, player: Player | str) -> Side:
         """The side that this player has: A has White, unless colours are exchanged (laws 6.7).
@@ -288,14 +346,9 @@ class State(NamedTuple):
         ('W:1x13,3,7/B:1x15', 'W:1x15/B:1x13,3,7')
         """
         player = Player.of(player)
-        return Position(
-            self.checkers[player],
-            self.checkers[player.other],
-            Side.WHITE,
-            self.score.exchanged if player else self.score,
-            (self.rolls[player], self.rolls[player.other]),
-            self.releve,
-        )
+        score = self.score.exchanged if player else self.score
+        checkers, rolls = own_first(self.checkers, player), own_first(self.rolls, player)
+        return Position(*checkers, Side.WHITE, score, rolls, self.releve)
 
 
 def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> int:
@@ -306,7 +359,7 @@ def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> i
     buffer, won = state.base.as_ints(), 0
     for entry in state.ledger:
         before = buffer[HOLES + player]
-        enter(buffer, entry, state.rules.customs)
+        enter(buffer, entry, state.customs)
         if entry.cause == (player, why, number):
             won += buffer[HOLES + player] - before
     return won
@@ -322,14 +375,14 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ..
     buffer, found = state.base.as_ints(), list(state.history)
     own = {(step.player, step.turn) for step in state.history if step.holes}
     for entry in ledger:
-        before = buffer[HOLES + entry.player]
-        enter(buffer, entry, state.rules.customs)
-        holes = buffer[HOLES + entry.player] - before
-        if holes:
-            found.append(PegMove(entry.player, entry.turn, holes))
-            own |= {(entry.player, entry.turn)} if entry.why is Why.OWN else set()
-        elif entry.why is Why.GONE:
-            found.append(PegMove(entry.player, entry.turn))
-        elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
-            found.append(PegMove(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
+        player, roll = entry.player, (entry.player, entry.turn)
+        before = buffer[HOLES + player]
+        enter(buffer, entry, state.customs)
+        holes = buffer[HOLES + player] - before
+        if holes and entry.why is Why.OWN:
+            own.add(roll)
+        if holes or entry.why is Why.GONE:
+            found.append(PegMove(*roll, holes))
+        elif entry.why in _SUSPENDED and roll in own:
+            found.append(PegMove(*roll, suspended=_SUSPENDED[entry.why]))
     return tuple(found)

@@ -1,4 +1,4 @@
-"""A table of trictrac: what a typed line means there, what is asked, told and drawn."""
+"""A table of trictrac: what a typed line means there, its questions, answers and boards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
-from trictrac.partie.commands import ASKINGS, COMMANDS, HELP, idle_help, sheet_in_force, useful
+from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, sheet_in_force, useful
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
-from trictrac.partie.flow import outcome_of, read_line, tell
+from trictrac.partie.flow import event_answer, outcome_of, read_line
 from trictrac.partie.kind import Trictrac
-from trictrac.partie.ledger import Happening
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
@@ -27,7 +26,7 @@ from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.protocol.desk import Entries, Names, Standing
-from trictrac.protocol.events import Draw, Player
+from trictrac.protocol.events import Draw, own_first
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import EXAMPLES, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
 _SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
-"""The happenings that tell the players of an école."""
+"""The happenings by which the players learn of an école."""
 
 _BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
 _INITIALS = {"hold": Saying("h"), "go": Saying("g")}
@@ -49,11 +48,11 @@ class TrictracTable(GameTable[State, Event]):
     """A table of trictrac."""
 
     commands = COMMANDS
-    askings = ASKINGS
+    askings = QUERIES
     verbs = (READERS, BOARD_VERBS, MARKER_VERBS)
 
     read_line = staticmethod(read_line)
-    tell = staticmethod(tell)
+    event_sentences = staticmethod(event_answer)
     score = staticmethod(score_sentence)
     board = staticmethod(board_of)
     possible = staticmethod(possible)
@@ -62,15 +61,13 @@ class TrictracTable(GameTable[State, Event]):
     @staticmethod
     def standing(state: State) -> Standing:
         """Return where a game stands; in a long game without holes, which do not show there who leads."""
-        over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
+        over = state.is_over and (state.frame is None or _is_complete(state))
         turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
         act = "choose" if state.choosing else state.phase.value
         if state.frame is not None:
             return Standing((), turn, act, over)
-        parties = (
-            (one.winner, one.score.holes[one.winner], one.score.holes[one.winner.other]) for one in state.results
-        )
-        return Standing(state.told_score.holes, turn, act, over, tuple(parties))
+        parties = ((one.winner, *own_first(one.score.holes, one.winner)) for one in state.results)
+        return Standing(state.printed_score.holes, turn, act, over, tuple(parties))
 
     @staticmethod
     def marks(state: State) -> object:
@@ -80,7 +77,7 @@ class TrictracTable(GameTable[State, Event]):
     @staticmethod
     def looks(state: State) -> object:
         """Return the checkers and the score, between two rolls."""
-        is_drawn = _has_board(state) and state.phase in (Phase.THROW, Phase.OVER)
+        is_drawn = not state.boardless and state.phase in (Phase.THROW, Phase.OVER)
         return (state.checkers, state.swapped, state.score) if is_drawn else None
 
     @staticmethod
@@ -107,27 +104,26 @@ class TrictracTable(GameTable[State, Event]):
     @staticmethod
     def has_board(state: State) -> bool:
         """Return whether a board is kept: not where only marks are noted."""
-        return _has_board(state)
+        return not state.boardless
 
     @staticmethod
     def by_enter(state: State, throws: bool) -> str:
         """Return the line for Enter: it throws where the program does, and gives the dice over where there is no board."""
-        if _has_board(state):
-            return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) and _may_throw(state) else ""
-        return "next" if state.phase is Phase.THROW and not state.choosing else ""
+        if state.boardless:
+            return "next" if state.awaits_throw and not state.choosing else ""
+        is_due = throws and state.phase in (Phase.DRAW, Phase.THROW) and not must_be_righted(state)
+        return "roll" if is_due else ""
 
     @staticmethod
     def rings(state: State) -> bool:
         """Return whether a hole is marked, or an école opened or marked."""
-        return any(one.holes or _is_shown(state, one) for one in state.happenings)
+        return any(one.holes for one in state.happenings) or _announces_school(state)
 
     @staticmethod
     def reveals_school(entries: Entries[State, Event], count: int) -> bool:
         """Return whether an école has been shown to the players since so many entries."""
         states = entries.log.states[entries.ends[count] + 1 :]
-        return any(
-            state.spoken and (state.known or any(_is_shown(state, one) for one in state.happenings)) for state in states
-        )
+        return any(state.spoken and (state.known or _announces_school(state)) for state in states)
 
     @staticmethod
     def has_errors(log: Log[State, Event]) -> bool:
@@ -149,7 +145,7 @@ class TrictracTable(GameTable[State, Event]):
         state = self.state
         if _is_complete(state):
             return Saying("account, undo or stop?")
-        if self.desk.throws and _may_throw(state) and state.phase is Phase.THROW and _has_board(state):
+        if self.desk.throws and state.awaits_throw and not (state.boardless or must_be_righted(state)):
             return Saying("{player}, Enter throws?", player=self.names[state.roller])
         return question(state, self.names)
 
@@ -164,12 +160,12 @@ class TrictracTable(GameTable[State, Event]):
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return the plays by letters where the program counts, of the roll or the dice typed; else the acts that are due."""
         state = self.state
-        if typed and _has_board(state) and state.phase is Phase.THROW:
+        if typed and not state.boardless and state.awaits_throw:
             state = _if_thrown(state, typed)
-        if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
-            return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
+        if state.awaits_play and not state.choosing and not state.spoken:
+            return plays_by_letters(play.shown for play in Trictrac.plays(state))
         begins = map(Choice, self.names, self.names) if state.phase is Phase.DRAW else ()
-        stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER and not self.desk.course.stopped else []
+        stop = [Choice("stop", EXAMPLES["stop"])] if state.is_over and not self.desk.course.stopped else []
         return (*begins, *_acts_by_words(state), *stop)
 
     def remedies(self) -> Sequence[tuple[Choice, Board]]:
@@ -179,7 +175,7 @@ class TrictracTable(GameTable[State, Event]):
     def plays(self) -> Sequence[Play]:
         """Return the plays of the roll on the table, where the program counts."""
         state = self.state
-        return Trictrac(state.rules).plays(state) if state.phase is Phase.PLAY and not state.spoken else ()
+        return Trictrac.plays(state) if state.awaits_play and not state.spoken else ()
 
     def reasons(self) -> Reasons | None:
         """Return the marks of the roll on the table, where the program counts."""
@@ -189,7 +185,7 @@ class TrictracTable(GameTable[State, Event]):
             return None
         from trictrac.partie.sentences.evidence import reasons
 
-        return reasons(outcome, state.side_of(turn.roller), names[turn.roller], names[turn.roller.other])
+        return reasons(outcome, state.side_of(turn.roller), *own_first(names, turn.roller))
 
     def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
         """Return the claims of both players where they count for themselves."""
@@ -207,7 +203,7 @@ class TrictracTable(GameTable[State, Event]):
         name, _, own = state.rules.name.partition(",")
         title = load_sheet(name).title.said(self.desk.language.code) if name in IN_TIME else name
         far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
-        if state.counting is Counting.MARKER:
+        if state.boardless:
             far = Saying("Partie {partie}", partie=state.partie)
         rules = f"{title}, {own}" if own else title
         return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules)
@@ -257,8 +253,8 @@ class TrictracTable(GameTable[State, Event]):
             was, now = (_marks(course, at) for course in (old, new))
             if was != now:
                 names = self.desk.names_in(new.state_after(at + 1))
-                values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
-                found.append(Saying("Entry {number}: {now} instead of {was}.", **values))
+                marks = {"was": _mark_list(was, names), "now": _mark_list(now, names)}
+                found.append(Saying("Entry {number}: {now} instead of {was}.", number=at + 1, **marks))
         return found
 
 
@@ -271,18 +267,9 @@ def _is_complete(state: State) -> bool:
     return is_complete(state)
 
 
-def _has_board(state: State) -> bool:
-    return state.counting is not Counting.MARKER
-
-
-def _may_throw(state: State) -> bool:
-    """Return whether no false move must be put right before the next throw (law 13.2 f)."""
-    return must_be_righted(state.turn, state.rules) is None
-
-
 def _acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
-    for act in Trictrac(state.rules).due(state):
+    for act in Trictrac.due(state):
         if act == "rectify" and state.turn is not None:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
@@ -292,12 +279,12 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
 def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
     """Yield each play that can take the place of a false move, with the board after it; what it moves is pointed out."""
     turn = state.turn
-    if turn is None or "rectify" not in Trictrac(state.rules).due(state):
+    if turn is None or "rectify" not in Trictrac.due(state):
         return
     plays = rectifications(turn, state.rules)
     for choice, play in zip(rectify_choices(plays), plays, strict=True):
-        mine, theirs = play.after(turn.position.me), turn.position.opp
-        after = state._replace(checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine))
+        checkers = own_first((play.after(turn.position.me), turn.position.opp), turn.roller)
+        after = state._replace(checkers=checkers)
         ends = play.moves[-1:] if play.is_chain else play.moves
         side = state.side_of(turn.roller)
         yield choice, replace(board_of(after, names), highlight=frozenset((side, end) for _, end in ends))
@@ -306,15 +293,18 @@ def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
 def _if_thrown(state: State, dice: str) -> State:
     """The state once these dice are thrown; as it is where they are none."""
     try:
-        return Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+        return Trictrac.apply(state, events.Throw(state.roller, Roll.parse(dice)))
     except TrictracError:
         return state
 
 
-def _is_shown(state: State, happening: Happening) -> bool:
-    """Whether a happening tells the players of an école."""
-    kept_back = state.silent and happening.error is not None and not happening.error.is_of_a_claim
-    return happening.what in _SCHOOLS and not (happening.what == "erred" and kept_back)
+def _announces_school(state: State) -> bool:
+    """Return whether something came about by which the players learn of an école."""
+    return any(
+        one.what in _SCHOOLS
+        and not (one.what == "erred" and state.silent and one.error is not None and not one.error.is_of_a_claim)
+        for one in state.happenings
+    )
 
 
 def _is_false(course: Entries[State, Event], at: int) -> bool:
@@ -325,20 +315,17 @@ def _is_false(course: Entries[State, Event], at: int) -> bool:
 
 def _marks(course: Entries[State, Event], at: int) -> list[tuple[int, int, int]]:
     """The marks of the entry after so many others: player, points, holes."""
-    states = course.log.states[course.ends[at] : course.ends[at + 1] + 1]
     return [
         (one.player, one.points, one.holes)
-        for _, after in pairwise(states)
+        for _, after in pairwise(course.log.states[course.ends[at] : course.ends[at + 1] + 1])
         for one in after.happenings
         if one.what == "marked"
     ]
 
 
 def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
-    parts = [
-        Saying("{player} {points} ({holes})", player=names[player], points=points, holes=hole_count(holes))
-        if holes
-        else Saying("{player} {points}", player=names[player], points=points)
-        for player, points, holes in marks
-    ]
+    parts = []
+    for player, points, holes in marks:
+        mark = Saying("{player} {points} ({holes})") if holes else Saying("{player} {points}")
+        parts.append(Saying(mark.text, player=names[player], points=points, holes=hole_count(holes)))
     return strung(parts) or Saying("nothing")

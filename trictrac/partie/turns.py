@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.model.outcome import Refusal, outcome
 from trictrac.model.play import Play, Roll
 from trictrac.partie import earlier, referee, schools
-from trictrac.partie.due import claim_errors, demand, excess_error, may_mark_late, refused, with_errors, worth
-from trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
+from trictrac.partie.due import claim_errors, demand, error_of, excess_error, may_mark_late, refused, with_errors, worth
+from trictrac.partie.events import Claim, OrderOn, Receive, Rectify, Throw
 from trictrac.partie.faults import (
     allowed,
     bar,
     fault,
     intruders,
-    is_intruder,
     may_be_righted,
     must_be_righted,
     unplayed,
 )
 from trictrac.partie.going import bear_off, held, on_the_table, with_excess
-from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
+from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, Turn, Why
 from trictrac.partie.marks import (
     amend,
     checked,
     counted,
     ended,
+    happened,
     is_won,
     mark,
     mark_all,
@@ -36,7 +36,7 @@ from trictrac.partie.marks import (
 )
 from trictrac.partie.remedies import corrections, rectifications
 from trictrac.partie.state import MOST_POINTS, Phase, State, holes_by
-from trictrac.protocol.events import Begin, Draw, Move, Player, pair_with
+from trictrac.protocol.events import Begin, Draw, Move, Player, own_first, pair_with
 from trictrac.saying.language import strung
 
 
@@ -45,25 +45,23 @@ def draw(state: State, event: Draw) -> State:
 
     Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
     """
-    customs = state.rules.customs
+    customs = state.customs
     demand(state.phase is Phase.DRAW, state, "draw")
     demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
     if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
         raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
     roll = Roll.of(event.a, event.b)
-    thrower = None
-    if customs.first_move == "coup_et_des":
-        thrower = state.must_throw if event.thrower is None else event.thrower
+    named = state.must_throw if event.thrower is None else event.thrower
+    thrower = named if customs.first_move == "coup_et_des" else None
     if not roll.is_doublet:
         first = Player.A if event.a > event.b else Player.B
     elif thrower is not None and customs.opening_doublet == "plays":
         first = thrower
     else:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
-        told = Happening("draw_again", Player.A if again is None else again)
-        return state._replace(must_throw=again, happenings=(told,))
-    begun = state._replace(phase=Phase.THROW, roller=first, first=first, must_throw=None)
-    boardless = state.counting is Counting.MARKER
+        return state._replace(must_throw=again, happenings=(Happening("draw_again", again or Player.A),))
+    begun = begin(state, Begin(first))
+    boardless = state.boardless
     return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 
 
@@ -75,10 +73,10 @@ def begin(state: State, event: Begin) -> State:
 
 def throw(state: State, event: Throw) -> State:
     """A roll: the time for the last one's errors runs out, and this one's points are counted (laws 10.1, 12.7)."""
-    demand(state.phase is Phase.THROW, state, "throw")
+    demand(state.awaits_throw, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
-    reason = must_be_righted(state.turn, state.rules)
+    reason = must_be_righted(state)
     if state.turn and state.turn.play is not None and reason is not None:
         raise OutOfOrderError(
             "{play} is never let stand: {reason} (law 13.2). First have another play put in its place, like rectify {example}",
@@ -88,7 +86,7 @@ def throw(state: State, event: Throw) -> State:
         )
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
-        demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
+        demand(few and state.customs.joint_exit_roll == "yes", state, "play for all")
     if state.choosing and state.turn is not None:
         # The hole that the other marked late gives no choice any more (laws 12.9).
         state = held(state, state.turn)
@@ -96,16 +94,15 @@ def throw(state: State, event: Throw) -> State:
     if state.turn and state.turn.unplayed and not state.spoken:
         lapsed = _give(lapsed, state.turn.given)
     lapsed = won_by_last_marks(lapsed)
-    return lapsed if lapsed.phase is Phase.OVER else _rolled(settled(lapsed), event)
+    return lapsed if lapsed.is_over else _rolled(settled(lapsed), event)
 
 
 def _rolled(state: State, event: Throw) -> State:
     """The dice are on the table."""
     player, roll = event.player, event.roll
     rolls = pair_with(state.rolls, player, state.rolls[player] + 1)
-    firsts = state.first_rolls
+    firsts, before = state.first_rolls, state.facing(player)
     meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
-    before = state.facing(player)
     judged = outcome(before, roll, state.rules, meets=meets)
     turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all, stood=state.intruders[player])
     state = state._replace(
@@ -134,37 +131,29 @@ def claim(state: State, event: Claim) -> State:
     """The roller names his points before touching a checker; nothing that was claimed is taken back (laws 10.1, 12.1)."""
     demand(state.spoken and 0 <= event.points <= MOST_POINTS, state, "claim")
     turn = state.turn
-    if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
+    if turn is None or not state.awaits_play or event.player is not state.roller:
         return _claim_late(state, event)
     # He has touched the checkers (laws 10.1, 12.1).
-    demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
+    demand(not (turn.lifted and state.second_edition), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
-    state = _slipped(state, event.player, slip)
-    if state.rules.since(3):
+    state = referee.slipped(state, event.player, slip)
+    if state.third_edition:
         return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
     return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
 
 
-def _slipped(state: State, player: Player, slip: str) -> State:
-    """A slip in the holes that a player marked, which is told, though it is no école (laws 12.6)."""
-    return referee.slipped(state, Happening(slip, player)) if slip else state
-
-
 def _claim_late(state: State, event: Claim) -> State:
     """A player who could play nothing marks after all (laws 12.9)."""
-    found = [late for late in state.late if late.roller is event.player]
-    if not (found and may_mark_late(state)):
+    late = next((late for late in state.late if late.roller is event.player), None)
+    if late is None or not may_mark_late(state):
         raise refused(state, "claim")
-    late = found[0]
     demand(event.points >= late.claim, state, "claim less than before")
     claimed = replace(late, claim=event.points)
-    errors = excess_error(claimed, Why.OWN)
-    state = with_errors(state, late.number, Why.OWN, errors)
-    state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
-    if state.turn == late:
-        state = state._replace(turn=claimed)
+    state = with_errors(state, late.number, Why.OWN, excess_error(claimed, Why.OWN))
+    turn, *lates = (claimed if old == late else old for old in (state.turn, *state.late))
+    state = state._replace(turn=turn, late=tuple(filter(None, lates)))
     entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
     return reconsidered(mark_all(state, [entry], event.points))
 
@@ -173,23 +162,18 @@ def move(state: State, event: Move) -> State:
     """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    bars = bar if state.rules.since(3) else earlier.bar
+    bars = bar if state.third_edition else earlier.bar
     barred = bars(turn, event.play) if found and event.stands else None
-    if barred:
+    if found and (barred or not event.stands):
+        refusal = Saying("{play} does not play {roll}: {reason} (law {law}). Position: {position}")
+        if barred:
+            refusal = Saying("{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}")
         raise IllegalPlayError(
-            "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
-            law="13.2",
-            play=event.play.shown,
-            reason=barred,
-            position=turn.position,
-        )
-    if found and not event.stands:
-        raise IllegalPlayError(
-            "{play} does not play {roll}: {reason} (law {law}). Position: {position}",
-            law=found.law,
+            refusal.text,
+            law="13.2" if barred else found.law,
             play=event.play.shown,
             roll=turn.roll,
-            reason=found.saying,
+            reason=barred or found.saying,
             position=turn.position,
         )
     return _played(state, turn, event.play, found)
@@ -200,30 +184,29 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
-    if state.rules.since(3):
+    if state.third_edition:
         played = replace(played, unplayed=unplayed(played))
-    reported = [Happening("false_move", turn.roller, refusal=found)] if found else []
-    state = _set_up_anew(_settle_claim(_after_play(state, played, *reported), played), turn.roller)
+    if found:
+        state = happened(state, Happening("false_move", turn.roller, refusal=found))
+    state = _set_up_anew(_settle_claim(_after_play(state, played), played), turn.roller)
     state = checked(state) if state.spoken else _give(state, turn.outcome.opp)
     return _joint_roll(state, played)
 
 
-def _after_play(state: State, turn: Turn, *happenings: Happening) -> State:
+def _after_play(state: State, turn: Turn) -> State:
     """Move the checkers and hand over the dice."""
-    theirs = turn.position.opp
     mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
     return state._replace(
         phase=Phase.THROW,
         turn=turn,
-        checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+        checkers=own_first((mine, turn.position.opp), turn.roller),
         roller=turn.roller.other,
-        happenings=(*state.happenings, *happenings),
     )
 
 
 def _set_up_anew(state: State, roller: Player) -> State:
     """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    stays = any(state.checkers[roller][1:25]) or must_be_righted(state.turn, state.rules)
+    stays = any(state.checkers[roller][1:25]) or must_be_righted(state)
     return state if stays else bear_off(state, roller)
 
 
@@ -234,16 +217,14 @@ def _settle_claim(state: State, turn: Turn) -> State:
     order breaks is always taken off (law 13.2 i).
     """
     due = worth(turn)
-    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    rightly = min(turn.claim, turn.outcome.me) if state.third_edition and turn.ordered else due
     beyond = (rightly if state.spoken else turn.claim) - due
     if beyond > 0:
-        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, beyond)
-        state = amend(state, excess, -beyond)
+        state = amend(state, error_of(ErrorKind.TOO_MANY, turn, Why.OWN, excess=beyond), -beyond)
         turn = replace(turn, claim=turn.claim - beyond)
-    errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
     if turn.helpless and not turn.refusal and turn.claim < due:
         return state._replace(late=(*state.late, turn))
-    return with_errors(state, turn.number, Why.OWN, errors)
+    return with_errors(state, turn.number, Why.OWN, claim_errors(turn, state.customs.unmade_fill == "double"))
 
 
 def _give(state: State, whole: int) -> State:
@@ -251,42 +232,41 @@ def _give(state: State, whole: int) -> State:
     turn = state.turn
     if turn is None or whole <= turn.received:
         return state
-    entry = LedgerEntry(turn.roller.other, whole - turn.received, Why.GIVEN, turn.number)
-    state = mark(state, entry, whole)
+    state = mark(state, LedgerEntry(turn.roller.other, whole - turn.received, Why.GIVEN, turn.number), whole)
     return checked(state._replace(turn=replace(turn, received=whole)))
 
 
 def _joint_roll(state: State, turn: Turn) -> State:
     """After playing for all and bearing off a player plays the same roll from the talon (option ``joint_exit_roll``)."""
-    if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.phase is Phase.THROW:
+    if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.awaits_throw:
         return _rolled(state, Throw(turn.roller, turn.roll))
     return state
 
 
 def announce(state: State) -> State:
     """The program counts from here on: what the last rolls gave and is not marked is marked (laws 10.1, 12.9)."""
-    if state.phase is not Phase.THROW:
+    if not state.awaits_throw:
         return state._replace(late=())
     for late in state.late:
-        missing = worth(late) - late.claim
-        if missing > 0:
-            state = mark_all(state, [LedgerEntry(late.roller, missing, Why.OWN, late.number)], worth(late))
+        due = worth(late)
+        if due > late.claim:
+            state = mark_all(state, [LedgerEntry(late.roller, due - late.claim, Why.OWN, late.number)], due)
     state = checked(state._replace(late=()))
     turn = state.turn
-    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.phase is Phase.THROW else state
+    return _give(state, turn.outcome.opp) if turn and turn.play is not None and state.awaits_throw else state
 
 
 def receive(state: State, event: Receive) -> State:
     """The points that the other's roll gave are marked before the next roll, whoever makes it (laws 10.1)."""
     turn = state.turn
-    fits = state.spoken and state.phase is Phase.THROW and 0 <= event.points <= MOST_POINTS
+    fits = state.spoken and state.awaits_throw and 0 <= event.points <= MOST_POINTS
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
         raise refused(state, "mark points received")
     demand(event.points >= turn.received, state, "mark fewer points received than before")
     whole, slip = counted(state, LedgerEntry(event.player, event.points, Why.GIVEN, turn.number), event.holes)
     entry = replace(whole, points=whole.points - turn.received)
     turn = replace(turn, received=whole.points)
-    state = mark(_slipped(state, event.player, slip), entry, whole.points)._replace(turn=turn)
+    state = mark(referee.slipped(state, event.player, slip), entry, whole.points)._replace(turn=turn)
     return checked(with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
 
 
@@ -298,48 +278,40 @@ def rectify(state: State, event: Rectify) -> State:
     turn = state.turn
     if turn is None:
         raise refused(state, "rectify")
-    lifted = state.phase is Phase.PLAY and turn.lifted
-    demand(lifted or (state.phase is Phase.THROW and may_be_righted(turn)), state, "rectify")
+    lifted = state.awaits_play and turn.lifted
+    demand(lifted or (state.awaits_throw and may_be_righted(turn)), state, "rectify")
     corrects = event.player is turn.roller
     choices = (corrections if corrects else rectifications)(turn, state.rules)
-    demand(not corrects or (bool(choices) and state.rules.since(3)), state, "rectify")
-    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
+    demand(not corrects or (bool(choices) and state.third_edition), state, "rectify")
+    known = choices if state.second_edition else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
-    if not chosen and lifted:
-        raise IllegalPlayError(
-            "{play} is none of the plays from which you choose: {plays} (law 11.5)",
-            law="11.5",
-            play=event.play.shown,
-            plays=strung([play.shown for play in choices]),
-        )
     if not chosen:
-        raise IllegalPlayError(
-            "{play} does not put this false move right; these do: {plays} (law 13.2)",
-            law="13.2",
-            play=event.play.shown,
-            plays=strung([play.shown for play in choices]),
-        )
+        refusal = Saying("{play} does not put this false move right; these do: {plays} (law 13.2)")
+        if lifted:
+            refusal = Saying("{play} is none of the plays from which you choose: {plays} (law 11.5)")
+        plays = strung([play.shown for play in choices])
+        raise IllegalPlayError(refusal.text, law="11.5" if lifted else "13.2", play=event.play.shown, plays=plays)
     if lifted:
         return _played(state, turn, chosen[0], None)
     righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)
     if state.releve != turn.position.releve:
         # The relevé is again that in which the false move bore off the last checkers.
-        mine, theirs = turn.position.rolls[0] + 1, turn.position.rolls[1]
+        mine, theirs = turn.position.rolls
         state = state._replace(
             releve=turn.position.releve,
-            rolls=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
-            swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
+            rolls=own_first((mine + 1, theirs), turn.roller),
+            swapped=state.swapped ^ (state.customs.swap_colours_after_exit == "yes"),
         )
-    state = _after_play(state, righted, Happening("rectified", event.player))
+    state = happened(_after_play(state, righted), Happening("rectified", event.player))
     return _joint_roll(_set_up_anew(state, turn.roller), righted)
 
 
 def order_on(state: State, event: OrderOn) -> State:
     """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
     turn = state.turn
-    if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
+    if turn is None or not state.awaits_play or event.player is state.roller:
         raise refused(state, "order a checker on")
-    demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
-    in_time = event.field not in turn.stood or not state.rules.since(3)
+    demand(event.field in intruders(turn.position), state, "order on a checker that is not there")
+    in_time = event.field not in turn.stood or not state.third_edition
     demand(in_time, state, "order on a checker that was not ordered at its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

@@ -12,7 +12,17 @@ from pydantic_core import from_json
 
 from trictrac.base.errors import UnreadableError
 from trictrac.protocol.declared import COMMENT
-from trictrac.protocol.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, as_it_fits, record_of, refuse_newer
+from trictrac.protocol.record import (
+    FORMAT,
+    HEADERS,
+    LETTERS,
+    AnyRecord,
+    Comment,
+    Scripts,
+    as_it_fits,
+    record_of,
+    refuse_newer,
+)
 from trictrac.protocol.script import AnyScript, Shapes
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless
@@ -45,8 +55,8 @@ def record_to_json(record: AnyRecord) -> str:
         {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
         for item in record.items
     ]
-    model = _model(record.script).model_validate({**headers, **own, "events": events})
-    return model.model_dump_json(indent=1, exclude_none=True) + "\n"
+    found = _model(record.script).model_validate({**headers, **own, "events": events})
+    return found.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
 def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
@@ -119,8 +129,8 @@ def _read_item(record: AnyRecord, event: Object, place: int) -> object:
 
 def _model(script: AnyScript) -> type[BaseModel]:
     """The model of the records of a game by the rules that its records have where they name none."""
-    rules = record_of(script, {}).vocabulary
-    return _made(script.shapes, tuple(one.word for one in rules.declared), script.most_players)
+    words = tuple(one.word for one in record_of(script, {}).vocabulary.declared)
+    return _made(script.shapes, words, script.most_players)
 
 
 @cache
@@ -140,7 +150,7 @@ def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) ->
     game = {"game": headers.pop("game")} if "game" in headers else {}
     texts: Object = dict.fromkeys(("title", "A", "B"), (str, ""))
     texts |= dict.fromkeys(LETTERS[2:players], (str | None, None))
-    texts |= dict.fromkeys(("date", "place", "source", "seed"), (str, ""))
+    texts |= dict.fromkeys(HEADERS, (str, ""))
     return create_model(
         found.record,
         __base__=Strict,

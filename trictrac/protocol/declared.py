@@ -18,12 +18,12 @@ COMMENT = "comment"
 """The word in JSON of a line that is no event."""
 
 
-_NOTHING = Saying("{text!r}: nothing is expected after the verb")
+_NOTHING = Saying("{text!r}: expected nothing after the verb")
 
 
 def _names(event: type[object]) -> tuple[str, ...]:
     """The names of the values of an event in their order: an event is made of no other."""
-    return tuple(vars(event)["__slots__"])
+    return tuple(name for kind in reversed(event.__mro__) for name in vars(kind).get("__slots__", ()))
 
 
 def _values(event: object) -> tuple[object, ...]:
@@ -145,12 +145,14 @@ class Declared(Generic[E_co]):
             marks.append(shorter != rest)
             rest = shorter.rstrip()
         words = [rest] if others and others[0].whole else rest.split()
-        told = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][::-1]
+        tagged_words = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][
+            ::-1
+        ]
         try:
             if len(words) != len(others):
                 raise ValueError(rest)
             values = [part.read(word) for part, word in zip(others, words, strict=True)]
-            for part, word in zip(tags, told, strict=True):
+            for part, word in zip(tags, tagged_words, strict=True):
                 values.append(None if word is None else part.read(word.removeprefix(part.tag)))
         except TrictracError:
             raise
@@ -211,7 +213,7 @@ NOTE = Declared(
     "note",
     "note the board was knocked",
     (Part("text", _read_text, _one_line, _one_line, whole=True),),
-    Saying("{text!r}: note and a text"),
+    Saying("{text!r}: expected note and a text"),
     Saying("Noted: {text}"),
 )
 
@@ -264,7 +266,7 @@ class Vocabulary(Generic[E]):
         found = self._by_verb.get((player is not None, verb))
         if not found:
             raise UnreadableError(
-                "{text!r} is no event: A or B and one of {verbs}; or one of {others}",
+                "{text!r} is not an event: expected A or B and one of {verbs}; or one of {others}",
                 text=line,
                 verbs=", ".join(verb for by_player, verb in self._by_verb if by_player),
                 others=", ".join(verb for by_player, verb in self._by_verb if not by_player),
@@ -277,7 +279,7 @@ class Vocabulary(Generic[E]):
         if found[0].expects is not _NOTHING:
             raise found[0].refusal(line)
         raise UnreadableError(
-            "{text!r}: one of these words is expected: {words}",
+            "{text!r}: expected one of these words: {words}",
             text=line,
             words=", ".join(one.word.partition(" ")[2] for one in found),
         )

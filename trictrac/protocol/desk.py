@@ -27,8 +27,8 @@ class GamePartner(Protocol[S, E]):
     def reply(self, state: S, throw: Thrower | None) -> TypedEvents[S, E]:
         """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
 
-    def tell(self, log: Log[S, E], at: int, names: Names, told: Answer) -> Answer:
-        """The sentences for an event of a game, where these are those of a table of two people."""
+    def event_sentences(self, log: Log[S, E], at: int, names: Names, sentences: Answer) -> Answer:
+        """Return the sentences for an event at a table with the program, from ``sentences``, those for two people."""
 
 
 class GameAdviser(Protocol[S, E]):

@@ -63,6 +63,11 @@ def pair_with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
     return (value, pair[1]) if player is Player.A else (pair[0], value)
 
 
+def own_first(pair: tuple[T, T], player: Player) -> tuple[T, T]:
+    """Return a pair (A, B) with this player's value first; what has this player's value first as a pair (A, B)."""
+    return pair if player is Player.A else (pair[1], pair[0])
+
+
 @frozen
 class Draw:
     """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.

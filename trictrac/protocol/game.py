@@ -53,7 +53,7 @@ class BoardRoll:
 class GameParts(ABC):
     """The parts of a game, as the packages meet it that serve all games alike; each is loaded when it is asked for.
 
-    Every game has a class of its own, ``GAME`` in the module that its rule set names; :mod:`trictrac.games.registry` finds it.
+    ``GAME`` in the module that a rule set names makes those of its game; :mod:`trictrac.games.registry` finds it.
     """
 
     counted: ClassVar[bool] = False

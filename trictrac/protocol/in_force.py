@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from trictrac.base.errors import AmbiguousError, Saying
 from trictrac.base.values import frozen
@@ -40,16 +40,15 @@ def describe_rules(found: InForce, text: str, code: str) -> Answer:
     """
     sheet, option = found.sheet, fold(text).replace("-", "_")
     if option:
-        return describe_rule(found, sheet.entry(_option_called(sheet, option)), code)
+        return [*describe_rule(found, sheet.entry(_option_called(sheet, option)), code)]
     usual = {entry.option: entry.value for entry in found.usual.entries}
     other = [entry for entry in sheet.entries if entry.value != usual.get(entry.option)]
     lines: Answer = [Saying("{game}.", game=sheet.title.said(code))]
     if other:
         lines += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
-    lines.append(found.alike(strung(same)))
-    lines.append(Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option))
-    return lines
+    explaining = Saying("rules {option} shows what one of them means.", option=sheet.entries[0].option)
+    return [*lines, found.alike(strung(same)), explaining]
 
 
 def _option_called(sheet: Sheet, text: str) -> str:
@@ -57,26 +56,28 @@ def _option_called(sheet: Sheet, text: str) -> str:
     options = [entry.option for entry in sheet.entries]
     begun = [option for option in options if option.startswith(text)]
     if text not in options and len(begun) > 1:
-        raise AmbiguousError("several rules begin with {text}: {options}", text=excerpt(text), options=", ".join(begun))
+        raise AmbiguousError(
+            "several rules begin with {text}: type one of {options}", text=excerpt(text), options=", ".join(begun)
+        )
     return begun[0] if text not in options and begun else text
 
 
-def describe_rule(found: InForce, entry: SheetEntry, code: str) -> Answer:
-    """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
-    lines: Answer = [_stated(found, entry), Indented(evidence(entry, code))]
+def describe_rule(found: InForce, entry: SheetEntry, code: str) -> Iterator[object]:
+    """Yield one rule, its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
+    yield _stated(found, entry)
+    yield Indented(evidence(entry, code))
     if entry.note:
-        lines.append(Indented(entry.note.said(code)))
+        yield Indented(entry.note.said(code))
     sourced = found.sourced(entry.option)
     option = option_named(found.options, entry.option)
     for value in sorted(option.values, key=lambda value: value not in sourced):
         words, means = typed(entry.option, value), option.meaning(value)
         if value == entry.other:
-            lines.append(Indented(other_reading(entry, option, code)))
+            yield Indented(other_reading(entry, option, code))
         elif value != entry.value and value in sourced:
-            lines.append(Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means)))
+            yield Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means))
         elif value != entry.value:
-            lines.append(Indented(Saying("In no source of this game, {typed}: {meaning}", typed=words, meaning=means)))
-    return lines
+            yield Indented(Saying("In no source of this game, {typed}: {meaning}", typed=words, meaning=means))
 
 
 def _stated(found: InForce, entry: SheetEntry) -> Saying:

@@ -12,7 +12,7 @@ from typing import Generic, NoReturn, Protocol, TypeVar
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.protocol.events import Begin, Draw, Player
 from trictrac.protocol.log import E, Kind
 from trictrac.protocol.words import (
@@ -30,7 +30,7 @@ from trictrac.protocol.words import (
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt, fold
 
-Thrower = Callable[[int], tuple[int, ...]]
+Thrower = Callable[[int], Dice]
 """Throws so many dice, where the program does."""
 
 Drawer = Callable[[int], Callable[[], tuple[int, int]]]
@@ -41,7 +41,7 @@ def thrower(drawer: Drawer, thrown: int) -> Thrower:
     """Return what throws the dice from the so-many-th throw on, when it is called."""
     draws: list[Callable[[], tuple[int, int]]] = []
 
-    def throw(number: int) -> tuple[int, ...]:
+    def throw(number: int) -> Dice:
         if not draws:
             draws.append(drawer(thrown))
         return tuple(die for _ in range(number // 2 + number % 2) for die in draws[0]())[:number]
@@ -119,7 +119,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         """Whether one player may throw both dice of the draw."""
         return False
 
-    def allowed(self) -> tuple[Play, ...]:
+    def allowed(self) -> Plays:
         """The plays that are listed of the roll on the table."""
         return self.kind.plays(self.state)
 
@@ -132,7 +132,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         """Dice and a play of them, as they may be typed now."""
 
     @abstractmethod
-    def rolled(self, dice: tuple[int, ...]) -> E:
+    def rolled(self, dice: Dice) -> E:
         """Return the throw of these dice by who is named, or has the dice."""
 
     @abstractmethod
@@ -236,7 +236,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
             return Draw(a, b)
         return self.rolled(self.throw(self.dice_count))
 
-    def dice_to_play(self) -> tuple[int, ...]:
+    def dice_to_play(self) -> Dice:
         """Take the dice of a roll.
 
         Raises:
@@ -245,9 +245,10 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
                 raise self._not_begun()
-            line = excerpt(self.line)
             raise UnreadableError(
-                "{line!r}: the dice come first, like {example}", line=line, example=" ".join(self.example())
+                "{line!r}: the dice come first, like {example}",
+                line=excerpt(self.line),
+                example=" ".join(self.example()),
             )
         return self.dice(self.dice_count)
 
@@ -259,7 +260,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
             name=self.names[0],
         )
 
-    def dice(self, count: int = 2) -> tuple[int, ...]:
+    def dice(self, count: int = 2) -> Dice:
         """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
 
         Raises:
@@ -359,7 +360,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
             letters = LETTERS[: len(self.allowed())]
             if letters and said not in letters:
                 raise UnreadableError(
-                    "{text!r}: no play has this letter; there are {letters}", text=said, letters=" ".join(letters)
+                    "{text!r}: no play has this letter; type one of {letters}", text=said, letters=" ".join(letters)
                 )
             self.typed = said = f"#{LETTERS.index(said) + 1}"
         try:

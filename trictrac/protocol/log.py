@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
 from trictrac.base.values import frozen, number_in, require
-from trictrac.model.play import Play
+from trictrac.model.play import Plays
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -32,7 +32,7 @@ class Kind(Protocol[S, E_contra]):
     def due(self, state: S) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""
 
-    def plays(self, state: S) -> tuple[Play, ...]:
+    def plays(self, state: S) -> Plays:
         """The plays that the roll on the table allows; none when no roll is to be played."""
 
 
@@ -116,7 +116,7 @@ class Log(Generic[S, E]):
         """
         if number_in(1, len(self.events), count) is None:
             raise OutOfOrderError(
-                "cannot take back {count} events: there are {there}", count=count, there=len(self.events)
+                "cannot take back {count} events: the game has {there}", count=count, there=len(self.events)
             )
         return replace(self, events=self.events[:-count], states=self.states[:-count])
 

@@ -27,20 +27,18 @@ from trictrac.view.cards import (
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions
 
-_SHOWN = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
+_HEADERS = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
 """The headers that a page shows, in order."""
 
 
-class Teller(ABC, Generic[S, E]):
-    """A record that is told in one language, step by step."""
+class RecordPage(ABC, Generic[S, E]):
+    """The page of a record in one language, made step by step."""
 
     words: ClassVar[Mapping[str, Saying]] = WORDS
     """The words on the page; those of a header are there where the game has that header."""
 
-    def __init__(self, walk: RecordWalk[S, E], *, left: bool, bottom: Side) -> None:
+    def __init__(self, walk: RecordWalk[S, E]) -> None:
         self.walk, self.record, self.language, self.log = walk, walk.record, walk.language, walk.log
-        self.left = left
-        self.bottom = bottom
         self.comments = _comments(self.record, walk.first)
 
     @abstractmethod
@@ -92,12 +90,12 @@ class Teller(ABC, Generic[S, E]):
 
     def _headers(self) -> Iterator[tuple[str, str]]:
         """The headers, each with its name; the players are in the title where the record has no other."""
-        shown = self.header_values()
+        headers = self.header_values()
         if self.record.title:
-            shown["players"] = self._players
-        for name in _SHOWN:
-            if name in self.words and shown.get(name):
-                yield self.language.say(self.words[name]), shown[name]
+            headers["players"] = self._players
+        for name in _HEADERS:
+            if name in self.words and headers.get(name):
+                yield self.language.say(self.words[name]), headers[name]
 
     def _chapters(self) -> Iterator[Chapter]:
         steps = [step for step in self.walk.steps if step.events]
@@ -132,14 +130,11 @@ class Teller(ABC, Generic[S, E]):
     def picture(self, state: S, number: int = 0, played: Iterable[tuple[Side, int]] = ()) -> str:
         """The board, after a roll of this number, with the checkers that were just played pointed out."""
         words, board = captions(self.language), self.walk.board_at(state)
-        title = Saying("The board after roll {number}", number=number) if number else ""
         return table_svg(
             board.table,
-            bottom=self.bottom,
-            left=self.left,
             highlight=frozenset(played),
             names=board.names or self.record.players,
-            title=self.language.say(title),
+            title=self.language.say(Saying("The board after roll {number}", number=number)) if number else "",
             captions=words,
         )
 

@@ -31,6 +31,9 @@ from trictrac.saying.words import harmless, is_harmless
 FORMAT = "trictrac 1"
 """The first line of every record: the format and its version."""
 
+HEADERS = ("date", "place", "source", "seed")
+"""The headers that records of all games may have after the title and the names."""
+
 LETTERS = "ABCDE"
 """The players of a long game."""
 
@@ -191,10 +194,7 @@ class Record(Generic[S, E]):
             **({} if self.game == TRICTRAC else {"game": self.game}),
             "title": self.title,
             **dict(zip_longest(LETTERS, (*self.names, *self.others), fillvalue="")),
-            "date": self.date,
-            "place": self.place,
-            "source": self.source,
-            "seed": self.seed,
+            **{name: getattr(self, name) for name in HEADERS},
             **self.own_headers,
         }
 
@@ -283,8 +283,7 @@ def new_record(
 
 def header_names(script: AnyScript) -> tuple[str, ...]:
     """Return the headers that a record of this game may have besides ``game``, in the order in which they are written."""
-    own = (header.name for header in script.headers)
-    return ("title", *LETTERS[: script.most_players], "date", "place", "source", "seed", *own)
+    return ("title", *LETTERS[: script.most_players], *HEADERS, *(header.name for header in script.headers))
 
 
 def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") -> AnyRecord:
@@ -307,7 +306,7 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
     known = {"game": script.game, "players": 2 + len(others), "files": bool(rules), "headers": headers}
     if rules:
         headers = {**headers, "rules": rules}
-    common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
+    common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", *HEADERS)}
     own = {one.name: one.unwritten[0] for one in script.headers if one.unwritten}
     own |= {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
     return new_record(script, names=names[: 2 + len(others)], **common, **own)

@@ -21,17 +21,17 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
 
 def put_right(language: Language, was: object, reason: str) -> Note:
     """The remark on what is set as it really is: how it was, and why it is set."""
-    told = Saying("put right; it was {was}", was=was)
-    return Note(language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told))
+    state = Saying("put right; it was {was}", was=was)
+    return Note(language.say(Saying("{told}: {reason}", told=state, reason=reason) if reason else state))
 
 
-def list_plays(count: Saying, shown: Sequence[object], most: int) -> Answer:
+def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
     """Plays with their letters, or numbers where there are no more, so many of them, after the sentence how many are allowed."""
     listed: list[object] = [
         Saying("{key}:\u00a0{play}", key=choice.letter or choice.line, play=choice.label)
-        for choice in plays_by_letters(shown[:most])
+        for choice in plays_by_letters(plays[:most])
     ]
-    more = [Saying("… and {count} more.", count=len(shown) - most)] if len(shown) > most else []
+    more = [Saying("… and {count} more.", count=len(plays) - most)] if len(plays) > most else []
     return [count, strung(listed), *more]
 
 
@@ -45,13 +45,15 @@ def describe_refusal(play: object, roll: object, reason: object, rule: object, n
     )
 
 
-def not_allowed(error: IllegalPlayError, told: Saying, *, asked: bool = True, **fields: object) -> IllegalPlayError:
-    """The error of a refused play as it is ``told``; with ``asked`` it says how to let the play stand all the same."""
+def not_allowed(
+    error: IllegalPlayError, refusal: Saying, *, may_insist: bool = True, **fields: object
+) -> IllegalPlayError:
+    """Return the error of a refused play with this sentence; if it ``may_insist``, with how to enter it all the same."""
     fields = {"reason": reason_of(error), "law": error.law, **fields}
-    if not asked:
-        return IllegalPlayError(told.text, **{**fields, **told.values})
+    if not may_insist:
+        return IllegalPlayError(refusal.text, **{**fields, **refusal.values})
     return IllegalPlayError(
-        "{told} Was it played so all the same? Then type ! alone; else the play.", told=told, asked=True, **fields
+        "{told} Was it played so all the same? Then type ! alone; else the play.", told=refusal, asked=True, **fields
     )
 
 
@@ -72,14 +74,14 @@ EXAMPLES = {
 """Examples of how the acts are typed that every game has."""
 
 
-def plays_by_letters(shown: Iterable[object]) -> tuple[Choice, ...]:
+def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
     """Return plays as choices, the first ones by letters."""
-    numbered = zip_longest(shown, LETTERS, fillvalue="")
+    numbered = zip_longest(plays, LETTERS, fillvalue="")
     return tuple(Choice(f"#{at}", play, letter) for at, (play, letter) in enumerate(numbered, 1) if play)
 
 
 def one_of(acts: Mapping[str, Saying]) -> Saying:
     """The examples of these acts, one beside the other."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    between = " | "
-    return Saying(between.join(f"{{{name}}}" for name in names), **names)
+    text = " | ".join(f"{{{name}}}" for name in names)
+    return Saying(text, **names)

@@ -47,7 +47,7 @@ def unknown_here(_desk: object, _text: str) -> Answer:
     Raises:
         OutOfOrderError: says so.
     """
-    raise OutOfOrderError("there is no such thing in this game: help tells what there is")
+    raise OutOfOrderError("there is no such thing in this game: help lists what there is")
 
 
 class GameTable(ABC, Generic[S, E]):
@@ -83,7 +83,7 @@ class GameTable(ABC, Generic[S, E]):
 
     @staticmethod
     @abstractmethod
-    def tell(before: S, event: E, after: S, names: Names, everybody: tuple[str, ...], /) -> Answer:
+    def event_sentences(before: S, event: E, after: S, names: Names, everybody: tuple[str, ...], /) -> Answer:
         """Return the sentences for an event, from the state before it to that after it; last the names of all players."""
 
     @staticmethod

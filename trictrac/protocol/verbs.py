@@ -27,8 +27,7 @@ def simple(
 def hold(line: GameLine[S, E], usual: Player | None = None) -> Hold:
     """*Tenir*, with the name before or after it, usually of the roller; one letter after it is that of a play."""
     is_play = len(line.words) == 1 and len(line.word()) == 1
-    holder = line.state.roller if usual is None else usual
-    return Hold(line.mover if is_play else line.actor(holder))
+    return Hold(line.mover if is_play else line.actor(line.state.roller if usual is None else usual))
 
 
 def who_rolls(state: Seated) -> Player:

@@ -31,7 +31,7 @@ class RecordWalk(ABC, Generic[S, E]):
 
     @staticmethod
     @abstractmethod
-    def read(log: Log[S, E], first: int) -> Iterable[Step[S, E]]:
+    def read(log: Log[S, E], first: int, /) -> Iterable[Step[S, E]]:
         """Return the steps of a log from its event at this place on."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from trictrac.base.errors import AgreementError, AmbiguousError, Saying, UnreadableError
 from trictrac.model.layout import counted
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Roll
 from trictrac.protocol.events import Player
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
 from trictrac.saying.words import excerpt, fold
@@ -38,9 +38,6 @@ _MOST_GLUED = 8
 """The most digits behind the dice: four fields of two."""
 _MOST_LISTED = 5
 """The most plays that a refusal lists."""
-
-Shown = Callable[[Play], object]
-"""Returns a play as people read it."""
 
 
 _TURNS = {
@@ -97,7 +94,7 @@ def check_names(names: Sequence[str]) -> None:
         if same_name(one, other):
             raise AgreementError("two players of one name, {name!r}: give them different names", name=one)
     if len(names) > 2 and any("," in name for name in names):
-        raise AgreementError("a name with a comma: names of a long game are written without")
+        raise AgreementError("names of a long game cannot have a comma: leave it out")
 
 
 def is_roll(word: str, count: int = 2) -> bool:
@@ -178,7 +175,7 @@ class TypedWords:
         player, self.words = take_player(self.words, self.names)
         return player
 
-    def take_dice(self, count: int) -> tuple[int, ...] | None:
+    def take_dice(self, count: int) -> Dice | None:
         """Take so many dice that come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``; None when none do."""
         self.words[:1] = parted(self.words[0], count)
         digits, used = "", 0
@@ -226,7 +223,12 @@ def after_dice(words: list[str], roll: object, count: int) -> list[str]:
 
 
 def ended(
-    said: Sequence[str], plays: Sequence[Play], read: Callable[[str], Play], shown: Shown, *, falling: bool
+    said: Sequence[str],
+    plays: Sequence[Play],
+    read: Callable[[str], Play],
+    describe: Callable[[Play], object],
+    *,
+    falling: bool,
 ) -> Play:
     """Return the one of ``plays`` whose checkers end on these fields; each text of ``said`` names some by bare numbers.
 
@@ -247,7 +249,7 @@ def ended(
     if not found:
         raise UnreadableError("{said!r}: no play of this roll ends on these fields; type each move", said=said[0])
     if len(found) > 1:
-        readings = strung([shown(play) for play in [*found.values()][:_MOST_LISTED]], BY_SEMICOLON)
+        readings = strung([describe(play) for play in [*found.values()][:_MOST_LISTED]], BY_SEMICOLON)
         raise AmbiguousError("{said!r} can mean {readings}: type each move", said=said[0], readings=readings)
     return next(iter(found.values()))
 

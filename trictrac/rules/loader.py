@@ -42,6 +42,9 @@ IN_TIME = (
 )
 """The names of the sets that come with the program, in the order of time."""
 
+Layers = tuple[Layer, ...]
+"""A rule set as it is laid together: the set that is extended first."""
+
 _ALLOWED = {option: VALUES.get(option, ()) for option in OPTIONS}
 _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
@@ -82,8 +85,7 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
     Raises:
         RulesError: an option or a value that law 14 does not know.
     """
-    values: dict[str, Value] = {option: read_value(option, value) for option, value in options.items()}
-    return Rules.of(name, **values)
+    return Rules.of(name, **{option: read_value(option, value) for option, value in options.items()})
 
 
 def read_value(option: str, value: object, base: Prices = ()) -> Value:
@@ -130,7 +132,7 @@ def _tariff(base: Prices, table: object) -> Prices:
     )
 
 
-def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
+def layers(name: str, *, files: bool = True) -> Layers:
     """Return the layers of a rule set: the set that is extended first, what was named last; under them all lie the modern rules.
 
     Raises:
@@ -141,11 +143,10 @@ def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
 
 def rules_of(found: Sequence[Layer]) -> Rules:
     """The rules that these layers make, under the name of the last."""
-    values: dict[str, Value] = {entry.option: entry.value for layer in found for entry in layer.entries}
-    return Rules.of(found[-1].name, **values)
+    return Rules.of(found[-1].name, **{entry.option: entry.value for layer in found for entry in layer.entries})
 
 
-def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
+def _layers(name: str, folder: Path, *, files: bool, depth: int) -> Layers:
     if depth > _DEEPEST:
         raise RulesError(
             "{name!r} extends itself, or stands on more than {most} files: let one of them extend modern",
@@ -197,9 +198,9 @@ def _named(name: str) -> Layer:
     return _documented(read_document(SHEETS / f"{name}.toml"), name, ())
 
 
-def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
+def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
     """Options parted by commas, the first part naming the set they change if it holds no ``=``."""
-    base: tuple[Layer, ...] = ()
+    base: Layers = ()
     first, _, text = line.partition(",")
     if "=" in first:
         text = line
@@ -231,8 +232,8 @@ def _reader(base: Sequence[Layer]) -> Reader:
     return lambda option, value: read_value(option, value, prices)
 
 
-def _from_file(document: Document, name: str, depth: int) -> tuple[Layer, ...]:
-    base: tuple[Layer, ...] = ()
+def _from_file(document: Document, name: str, depth: int) -> Layers:
+    base: Layers = ()
     if "extends" in document.table:
         extended = document.table["extends"]
         if not isinstance(extended, str):
@@ -266,7 +267,7 @@ def _plain(option: str, value: object) -> object:
     return value
 
 
-def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer:
+def _documented(document: Document, name: str, base: Layers) -> Layer:
     """A set with its sources. What it does not name is as in the set that it extends; without one it is not looked up."""
     layer = read_documented(document, name, OPTIONS, ("extends", "silent"), _reader(base))
     silent = _silent(document) if "silent" in document.table else ()

@@ -30,8 +30,8 @@ class Option:
     """One open rule of a game.
 
     ``about`` says in a few words what it is about; ``values`` gives each value with its meaning at the table, as a sentence,
-    the first the default; ``told`` makes the meaning where a value is no word but a number or a table. ``subject`` is the key of
-    the heading under which it is read, ``law`` the number of the law it belongs to, where it has one. ``needs`` names another
+    the first the default; ``explain`` makes the meaning of a value that is a number or a table. ``subject`` is the key of the
+    heading under which it is read, ``law`` the number of the law it belongs to, where it has one. ``needs`` names another
     option and the values of it with which alone this one says something; ``goes_with`` another of which each value goes with one
     of this. ``in_match`` is the value that holds in a match unless another is asked for, ``single`` says of a rule of single
     games that it has no effect in one.
@@ -44,7 +44,7 @@ class Option:
     law: str = ""
     needs: tuple[str, tuple[str, ...]] | None = None
     goes_with: tuple[str, Mapping[str, str]] | None = None
-    told: Callable[[Any], Saying | None] | None = None
+    explain: Callable[[Any], Saying | None] | None = None
     in_match: str = ""
     single: bool = False
 
@@ -99,7 +99,7 @@ class Option:
         Raises:
             RulesError: there is no such value; names those there are.
         """
-        made = self.told(value) if self.told else None
+        made = self.explain(value) if self.explain else None
         if made is not None:
             return made
         if not isinstance(value, str) or value not in self.values:
@@ -207,7 +207,7 @@ _MADE = {"hole_target": _holes, "tariff": _prices}
 """The meanings of values that are no words, by their option."""
 
 DECLARED: tuple[Option, ...] = tuple(
-    Option(one.name, **one.metadata, told=_MADE.get(one.name))
+    Option(one.name, **one.metadata, explain=_MADE.get(one.name))
     for part in (PlayOptions, Customs, Stakes)
     for one in fields(cast(Any, part))
 )

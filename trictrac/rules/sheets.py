@@ -18,6 +18,10 @@ from trictrac.rules.status import Status
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 
 
+Entries = tuple[SheetEntry, ...]
+"""The values of several options, each on its word."""
+
+
 @frozen
 class Clause:
     """A rule in words that no option holds, with the place where it stands."""
@@ -34,7 +38,7 @@ class Layer:
     """
 
     name: str
-    entries: tuple[SheetEntry, ...]
+    entries: Entries
     title: Words = NOTHING
     work: str = ""
     note: Words = NOTHING
@@ -52,7 +56,7 @@ class Sheet:
     title: Words
     work: str
     note: Words
-    entries: tuple[SheetEntry, ...]
+    entries: Entries
     rules: Any
     game: str = TRICTRAC
     texts: tuple[Clause, ...] = ()
@@ -131,7 +135,7 @@ def number_typed(value: str) -> int | str:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else value
 
 
-def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> tuple[SheetEntry, ...]:
+def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> Entries:
     """Return what a file of one's own gives these options; the file and the line are the source of each.
 
     Raises:
@@ -189,8 +193,7 @@ def read_sheet(declared: OpenRules) -> Sheet:
     names = [option.name for option in declared.options]
     head = ("module", "place", "called", "direction", "rule", *PLAIN)
     layer = read_documented(document, game, names, head, _reader(declared))
-    plain = {key: plain_value(key, document.table[key]) for key in PLAIN}
-    rules = _made(declared, layer.entries, plain)
+    rules = _made(declared, layer.entries, {key: plain_value(key, document.table[key]) for key in PLAIN})
     values = _values(declared, rules)
     require_whole(
         document, (one.name for one in declared.options if one.matters(values) and one.name not in document.table)
@@ -269,10 +272,14 @@ def _made(declared: OpenRules, entries: Iterable[SheetEntry], plain: Mapping[str
     return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
 
 
-def _typed(declared: OpenRules, text: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
+_Given = tuple[Entries, dict[str, object]]
+"""The options of one's own, and what they say of the game beside."""
+
+
+def _typed(declared: OpenRules, text: str, files: bool) -> _Given:
     """The options of one's own, and what they say of the game beside."""
     first, _, rest = text.partition(",")
-    entries: tuple[SheetEntry, ...] = ()
+    entries: Entries = ()
     head: dict[str, object] = {}
     if "=" not in first and is_file(first.strip()):
         entries, head = _from_file(declared, first.strip(), files)
@@ -291,7 +298,7 @@ def _typed(declared: OpenRules, text: str, files: bool) -> tuple[tuple[SheetEntr
     return (*entries, *own), head
 
 
-def _from_file(declared: OpenRules, name: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
+def _from_file(declared: OpenRules, name: str, files: bool) -> _Given:
     """The options in a TOML file of one's own, and what it says of the game beside."""
     document = own_document(Path(), name, files=files)
     if "game" in document.table and _game_in(document) != declared.game:

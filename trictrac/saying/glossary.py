@@ -12,7 +12,6 @@ from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.base.files import Toml
     from trictrac.saying.language import Language
 
 _LONGEST = 80
@@ -63,20 +62,19 @@ def terms() -> tuple[Term, ...]:
     import tomli
 
     text = files("trictrac.saying").joinpath("glossary.toml").read_text(encoding="utf-8")
-    return tuple(_term(key, table) for key, table in tomli.loads(text).items())
-
-
-def _term(key: str, table: Toml) -> Term:
-    return Term(
-        key=key,
-        english=table["en"],
-        french=table["fr"],
-        also_english=tuple(table.get("also_en", ())),
-        also_french=tuple(table.get("also_fr", ())),
-        english_definition=table["text_en"],
-        french_definition=table["text_fr"],
-        law=table.get("law", ""),
-        see=tuple(table["see"]),
+    return tuple(
+        Term(
+            key=key,
+            english=table["en"],
+            french=table["fr"],
+            also_english=tuple(table.get("also_en", ())),
+            also_french=tuple(table.get("also_fr", ())),
+            english_definition=table["text_en"],
+            french_definition=table["text_fr"],
+            law=table.get("law", ""),
+            see=tuple(table["see"]),
+        )
+        for key, table in tomli.loads(text).items()
     )
 
 
@@ -155,12 +153,12 @@ def _notes(term: Term, language: Language) -> Iterator[str]:
     also = term.also(language.code)
     if also:
         yield language.say(Saying("Also: {names}.", names=", ".join(also)))
-    if language.code == "fr":
-        other = ", ".join((term.english, *term.also_english))
-        yield language.say(Saying("In English: {names}.", names=other))
-    else:
-        other = ", ".join((term.french, *term.also_french))
-        yield language.say(Saying("In French: {names}.", names=other))
+    other = "en" if language.code == "fr" else "fr"
+    names = ", ".join((term.name(other), *term.also(other)))
+    foreign = (
+        Saying("In English: {names}.", names=names) if other == "en" else Saying("In French: {names}.", names=names)
+    )
+    yield language.say(foreign)
     if term.law:
         yield language.say(Saying("Law {law}.", law=term.law))
     by_key = {one.key: one for one in terms()}

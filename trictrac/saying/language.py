@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import capital, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from gettext import NullTranslations
 
 
@@ -67,60 +67,47 @@ LANGUAGES = ("en", "fr")
 """The languages by their codes; English is the source."""
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
-_POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
-"""The signs for the decimal point and for the comma between thousands, where they are others."""
 _ELIDED = {"fr": r"\b([Dd]|[Qq]u)e \{(\w+)\}"}
 """The words whose vowel is dropped before another, with the value that follows them."""
 _VOWELS = tuple("aeiouæœ")
-_QUOTED = {"fr": "«\u00a0{}\u00a0»"}
-"""The marks around what was typed, where they are others than Python’s."""
+_FRENCH_SIGNS = str.maketrans({".": ",", ",": "\u202f"})
+"""The signs of French for the decimal point and for the comma between thousands."""
 
 
-class _Decimal(float):
-    """A number that is formatted like any float, with other signs for point and comma."""
+class _FrenchDecimal(float):
+    """A number that is formatted like any float, with the signs of French for point and comma."""
 
-    __slots__ = ("_signs",)
-    _signs: Mapping[int, str]
-
-    def __new__(cls, value: float, signs: Mapping[int, str]) -> _Decimal:
-        made = super().__new__(cls, value)
-        made._signs = signs
-        return made
+    __slots__ = ()
 
     def __str__(self) -> str:
         return format(self)
 
     def __format__(self, form: str) -> str:
-        return format(float(self), form).translate(self._signs)
+        return format(float(self), form).translate(_FRENCH_SIGNS)
 
 
-class _Whole(int):
-    """A whole number that is formatted like any, with another sign between thousands."""
+class _FrenchWhole(int):
+    """A whole number that is formatted like any, with the sign of French between thousands."""
 
-    _signs: Mapping[int, str]
-
-    def __new__(cls, value: int, signs: Mapping[int, str]) -> _Whole:
-        made = super().__new__(cls, value)
-        made._signs = signs
-        return made
+    __slots__ = ()
 
     def __format__(self, form: str) -> str:
-        return format(int(self), form).translate(self._signs)
+        return format(int(self), form).translate(_FRENCH_SIGNS)
 
 
-class _Quoted(str):
-    """A text that is quoted between other marks, its signs escaped as ever."""
+class _FrenchText(str):
+    """A text that is quoted between the marks of French, its signs escaped as ever."""
 
-    __slots__ = ("_marks",)
-    _marks: str
-
-    def __new__(cls, value: str, marks: str) -> _Quoted:
-        made = super().__new__(cls, value)
-        made._marks = marks
-        return made
+    __slots__ = ()
 
     def __repr__(self) -> str:
-        return self._marks.format(repr(str(self))[1:-1])
+        return f"«\u00a0{repr(str(self))[1:-1]}\u00a0»"
+
+
+_DRESSED: Mapping[str, Mapping[type, Callable[..., object]]] = {
+    "fr": {float: _FrenchDecimal, int: _FrenchWhole, str: _FrenchText}
+}
+"""The kinds of values that a language writes otherwise than Python."""
 
 
 class Language:
@@ -152,14 +139,9 @@ class Language:
 
     def _said(self, what: object) -> object:
         what = getattr(what, "saying", what)
-        if isinstance(what, float) and self.code in _POINT_AND_COMMA:
-            return _Decimal(what, _POINT_AND_COMMA[self.code])
-        if type(what) is int and self.code in _POINT_AND_COMMA:
-            return _Whole(what, _POINT_AND_COMMA[self.code])
-        if type(what) is str and self.code in _QUOTED:
-            return _Quoted(what, _QUOTED[self.code])
         if not isinstance(what, Saying):
-            return what
+            dress = _DRESSED.get(self.code, {}).get(float if isinstance(what, float) else type(what))
+            return dress(what) if dress else what
         values = {name: self._said(value) for name, value in what.values.items()}
         template = self._template(what)
         if self.code in _ELIDED:
@@ -188,21 +170,21 @@ ENGLISH = Language()
 _CALLED = {"français": "fr", "francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
 
 
-def choose_language(asked: str | None, environment: Mapping[str, str]) -> Language:
-    """The language asked for by code or name, else that of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
+def choose_language(name: str | None, environment: Mapping[str, str]) -> Language:
+    """Return the language of this code or name, else that of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
 
     Raises:
         UnreadableError: there is no such language.
     """
-    if asked is None:
-        locale = next((environment[name] for name in _ENVIRONMENT if environment.get(name)), "")
+    if name is None:
+        locale = next(filter(None, map(environment.get, _ENVIRONMENT)), "")
         code = locale.replace(".", "_").replace("-", "_").replace("@", "_").partition("_")[0].lower()
     else:
-        code = asked.strip().lower()
+        code = name.strip().lower()
         code = _CALLED.get(code, code)
         if code not in LANGUAGES:
             raise UnreadableError(
-                "no language {asked!r}: there are {languages}", asked=asked, languages=", ".join(LANGUAGES)
+                "no language {name!r}: choose one of {languages}", name=name, languages=", ".join(LANGUAGES)
             )
     if code not in LANGUAGES[1:]:
         return ENGLISH

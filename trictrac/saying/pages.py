@@ -9,7 +9,7 @@ from pathlib import Path
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.saying.words import fold
 
-_ASKED = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3}[a-z]?)?)|(\d{1,3}\.\d{1,3}[a-z]?)")
+_LAW_NAME = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3}[a-z]?)?)|(\d{1,3}\.\d{1,3}[a-z]?)")
 _LAW = re.compile(r"^\*\*(\d+\.\d+)\*\*.*?(?=^\*\*\d+\.\d|\Z)", re.MULTILINE | re.DOTALL)
 _PART = re.compile(r"^- ([a-z])\. (.*?)(?=^- [a-z]\. |\Z)", re.MULTILINE | re.DOTALL)
 
@@ -52,13 +52,18 @@ def sections(text: str) -> Mapping[str, str]:
     return found
 
 
-def law_asked(text: str) -> str:
-    """Return the number of the law that is asked for, as in 8.2, 13.2g or law 8 (all of that head); empty where none is.
+def page_sections(page: Path) -> Mapping[str, str]:
+    """Return the ``sections`` of a page that lies in a file."""
+    return sections(page.read_text(encoding="utf-8"))
 
-    >>> law_asked("8.2"), law_asked("13.2g"), law_asked("Loi 8"), law_asked("6-6")
+
+def law_number(text: str) -> str:
+    """Return the number of the law that a text names, as in 8.2, 13.2g or law 8 (all of that head); empty where none is.
+
+    >>> law_number("8.2"), law_number("13.2g"), law_number("Loi 8"), law_number("6-6")
     ('8.2', '13.2g', '8', '')
     """
-    found = _ASKED.fullmatch(" ".join(fold(text).split()))
+    found = _LAW_NAME.fullmatch(" ".join(fold(text).split()))
     return (found[1] or found[2]) if found else ""
 
 
@@ -69,7 +74,7 @@ def law(number: str, code: str) -> str:
         UnreadableError: there is none; says which there are.
         StorageError: there are no lessons.
     """
-    page = sections(reference(code)["laws"].read_text(encoding="utf-8"))
+    page = page_sections(reference(code)["laws"])
     _, *heads = [title.partition(".")[0] for title in page]
     head, _, below = number.partition(".")
     if head not in heads:

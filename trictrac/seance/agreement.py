@@ -107,11 +107,11 @@ TERMS: Mapping[str, GameTerm] = {
         GameTerm(
             "method",
             Saying("What it pays: an author, options like jetons=1 queue=20."),
-            "METHOD",
+            Saying("METHOD"),
             Saying("What it pays: an author, or jetons=1 queue=20"),
             "frame",
         ),
-        GameTerm("title", Saying("A title for the record."), "TEXT", Saying("A title")),
+        GameTerm("title", Saying("A title for the record."), Saying("TEXT"), Saying("A title")),
     )
 }
 """The terms by their names, in the order in which commands list them."""

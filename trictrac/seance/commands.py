@@ -250,11 +250,11 @@ _MOST_DOUBTED = 12
 def word(talk: BoardTalk, text: str) -> Answer:
     """A term of the game, from the glossary; or a law, by its number."""
     from trictrac.saying.glossary import find_term, term_sentences
-    from trictrac.saying.pages import law, law_asked
+    from trictrac.saying.pages import law, law_number
 
     if not text:
         raise UnreadableError("which word? Like word bredouille")
-    if number := law_asked(text):
+    if number := law_number(text):
         return [Markdown(law(number, talk.language.code))]
     return list(term_sentences(find_term(text), talk.language))
 

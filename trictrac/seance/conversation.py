@@ -327,9 +327,9 @@ class Conversation(Seance[S, E]):
         for at in range(start, start + count):
             before, after = log.states[at : at + 2]
             names = self.names_in(after)
-            said = self.table.tell(before, log.events[at], after, names, self.all_names)
+            said = self.table.event_sentences(before, log.events[at], after, names, self.all_names)
             if self.partner is not None:
-                said = self.partner.tell(log, at, names, said)
+                said = self.partner.event_sentences(log, at, names, said)
             found = [*(part for part in found if not isinstance(part, Open)), *said]
         return found
 

@@ -214,7 +214,7 @@ def replace_file(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
-def put_file(path: Path, content: bytes, *, force: bool, less: Callable[[str], bool] | None) -> bool:
+def put_file(path: Path, content: bytes, *, force: bool, less: Callable[[str], bool] | None = None) -> bool:
     """Write a file at a place that was named, all at once; whether what it held before is replaced.
 
     A file that is there and not empty is replaced only with ``force``, or where ``less`` says of its text that it holds less

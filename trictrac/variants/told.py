@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, jan_name
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS
@@ -204,4 +204,4 @@ def ask_saying(ask: str) -> Saying:
     """
     said, _, numbers = _asked(ask)
     field, start = (*numbers, 0, 0)[:2]
-    return Saying(said.text, number=field, field=field_told(field), start=field_told(start))
+    return Saying(said.text, number=field, field=field_label(field), start=field_label(start))

@@ -39,9 +39,8 @@ class Board:
     """Whether no checkers are kept, so that only the score is drawn."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
-        """The side at the bottom: the one ``chosen`` by the viewer, else the one that is asked, else White."""
-        asked = self.table.asked or Side.WHITE
-        side = asked if chosen is None else chosen
+        """The side at the bottom: the one ``chosen`` by the viewer, else the one that a question is about, else White."""
+        side = (self.table.question_side or Side.WHITE) if chosen is None else chosen
         return side.other if self.exchanged else side
 
 

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
-from trictrac.view.geometry import HALF, LEFT, Highlight, Plan, Spot, flag_side, peg_column, spare_token, token_place
+from trictrac.view.geometry import (
+    HALF,
+    LEFT,
+    SPOTS,
+    Highlight,
+    Plan,
+    Spot,
+    flag_side,
+    peg_column,
+    spare_token,
+    token_place,
+)
 from trictrac.view.painter import units
 from trictrac.view.shapes import (
     BRASS,
@@ -59,7 +70,7 @@ class HolesDrawing:
         """Draw the middle rail with its hinges, and bore the holes."""
         canvas, frame = self.canvas, self.canvas.frame
         x, y, rail = frame.centre[0], frame.edge, _HOLES.middle
-        holes = [canvas.inward(spot, -13) for spot in self.plan.spots()]
+        holes = [canvas.inward(spot, -13) for spot in SPOTS]
         holes += [(end, there) for end in canvas.rail_x for there in self._rail_holes()]
         return [
             rect(x - rail / 2, y, rail, frame.table, _WOOD),
@@ -127,9 +138,9 @@ class HolesDrawing:
 
     def _flag(self) -> str:
         """Set the pavillon."""
-        shown, x = flag_side(self.score), self.canvas.talons_x
-        y = self._rail_holes()[1 if shown is None else 0 if self.plan.is_top(shown) else 2]
-        owner = "-" if shown is None else shown.letter
+        holder, x = flag_side(self.score), self.canvas.talons_x
+        y = self._rail_holes()[1 if holder is None else 0 if self.plan.is_top(holder) else 2]
+        owner = "-" if holder is None else holder.letter
         flag = f'<path d="M{units(x)},{units(y)} v-31" stroke="#fff6e3" stroke-width="3" stroke-linecap="round"/>'
         flag += f'<path d="M{units(x + 1.5)},{units(y - 32)} l20,7.5 l-20,7.5 z" fill="#c8202c" stroke="#fff6e3"/>'
         return f'<g class="tt-flag" data-side="{owner}">{flag}</g>'

@@ -86,13 +86,9 @@ class Plan:
     def numbering(self, *, top: bool) -> tuple[Side, ...]:
         """The sides whose numbers stand along an edge, the row next to the fields first."""
         there = self.bottom.other if top else self.bottom
-        if self.table.asked is not None:
-            return (self.table.asked,)
+        if self.table.question_side is not None:
+            return (self.table.question_side,)
         return (there,) if self.table.own_edges else (self.bottom, self.bottom.other)
-
-    def spots(self) -> Sequence[Spot]:
-        """All 24 spots: the top edge from the left, then the bottom edge from the left."""
-        return SPOTS
 
     def edge(self, *, top: bool) -> Sequence[Spot]:
         """The twelve spots of one edge, from the left."""

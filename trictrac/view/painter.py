@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from trictrac.base.values import frozen
-from trictrac.view.geometry import COLUMNS, HALF, LEFT, Plan, Spot
+from trictrac.view.geometry import COLUMNS, HALF, LEFT, SPOTS, Plan, Spot
 
 Point = tuple[float, float]
 M_co = TypeVar("M_co", covariant=True)
@@ -117,15 +117,15 @@ class Canvas:
         return self.frame.room
 
     def places(self, spot: Spot, count: int) -> list[Point]:
-        """Where so many checkers lie on a field, the innermost last; one place where there is none."""
-        frame, shown = self.frame, max(1, min(count, self.frame.most))
-        rows = -(-shown // frame.abreast)
+        """Return where ``count`` checkers lie on a field, the innermost last; one place if there are none."""
+        frame, drawn = self.frame, max(1, min(count, self.frame.most))
+        rows = -(-drawn // frame.abreast)
         step = min(frame.step, self.room / (rows - 1)) if rows > 1 else frame.step
         x, foot = self.inward(spot, frame.foot)
         found = []
-        for at in range(shown):
+        for at in range(drawn):
             row, place = divmod(at, frame.abreast)
-            alone = frame.abreast == 1 or (place == 0 and at == shown - 1)
+            alone = frame.abreast == 1 or (place == 0 and at == drawn - 1)
             aside = 0 if alone else frame.radius * 1.04 * (2 * place - 1)
             found.append((x + aside, foot + row * step if spot.top else foot - row * step))
         return found
@@ -151,7 +151,7 @@ class Skin(Protocol[M_co]):
 def paint(canvas: Canvas, skin: Skin[M_co]) -> Iterator[M_co]:
     """Draw a board in a skin: the ground, then the checkers field by field, then what lies above them."""
     yield from skin.ground()
-    for spot in canvas.plan.spots():
+    for spot in SPOTS:
         if any(canvas.plan.counts(spot)):
             yield from skin.checkers(spot, canvas.lying(spot))
     yield from skin.above()

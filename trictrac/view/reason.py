@@ -51,3 +51,7 @@ class Reasons:
 
     side: Side
     reasons: tuple[Reason, ...] = ()
+
+    def at(self, place: int) -> Reason | None:
+        """Return the reason at a place, from 0 on; None where there is none."""
+        return self.reasons[place] if 0 <= place < len(self.reasons) else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
 from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
-from trictrac.view.geometry import HALF, Highlight, Plan, Spot
+from trictrac.view.geometry import HALF, SPOTS, Highlight, Plan, Spot
 from trictrac.view.painter import Point, paint, units
 from trictrac.view.shapes import (
     BRASS,
@@ -109,7 +109,7 @@ class _PaperSkin:
             yield from self._numbers(top=top)
             yield from self.furniture.edge(top=top)
         yield from self.furniture.strip(self.words)
-        for spot in self.plan.spots():
+        for spot in SPOTS:
             points = frame.fleche(spot, 2, DEPTH - 8, is_left=canvas.is_left)
             yield fleche(*points, pale=(spot.column + spot.top) % 2 == 1)
 
@@ -137,7 +137,7 @@ class _PaperSkin:
     def above(self) -> Iterator[str]:
         """Draw what is pointed out, what is in hand or borne off, the dice, and the captions."""
         lit = self.plan.highlighted(self.highlight)
-        for spot in self.plan.spots():
+        for spot in SPOTS:
             if spot in lit:
                 yield brackets(self.canvas.lying(spot), FIELD / 2 - 1)
         yield from self.furniture.pieces(self.highlight, self.words)

@@ -1,4 +1,4 @@
-"""A table as it is to be drawn: the checkers, the furniture of the board, and the words on it, English unless told otherwise."""
+"""A table to draw: the checkers, the furniture of the board, and the words on it, in English by default."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Table:
     """Whether White is known to run clockwise; else the board may be seen from either end."""
     own_edges: bool = False
     """Whether along each edge stand only the numbers of the side that sits there, else those of both sides."""
-    asked: Side | None = None
+    question_side: Side | None = None
     """The side about whose roll a question is asked: all fields are numbered as it counts them, and nothing else."""
     active: Side | None = None
     """The side that is to roll, or to play ``dice``."""

@@ -15,6 +15,7 @@ from trictrac.view.geometry import (
     HALF,
     LEFT,
     RIGHT,
+    SPOTS,
     Highlight,
     Plan,
     flag_side,
@@ -102,8 +103,8 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
         column = peg_column(plan, holes.score, side)
         x, depth = (starts, 0) if column is None else (grid.centre(column), -1)
         grid.put(x, scale.row(depth, top=top), glyphs.pegs[top])
-    shown = flag_side(holes.score)
-    y = scale.middle_row if shown is None else scale.row(0, top=plan.is_top(shown))
+    holder = flag_side(holes.score)
+    y = scale.middle_row if holder is None else scale.row(0, top=plan.is_top(holder))
     grid.put(starts, y, glyphs.flag)
 
 
@@ -180,11 +181,11 @@ def table_text(
     dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of ``CAPTIONS``.
 
     Raises:
-        UnreadableError: there is no such size.
+        UnreadableError: ``size`` is neither ``full`` nor ``compact``.
 
     """
     if size not in PAGES:
-        raise UnreadableError("{size!r} is no size of a board: {sizes}", size=size, sizes=", ".join(PAGES))
+        raise UnreadableError("no board size {size!r}; choose one of {sizes}", size=size, sizes=", ".join(PAGES))
     words = with_defaults(captions)
     glyphs = ASCII if ascii_only else UNICODE
     grid = grid_of(Plan(table, bottom, left), glyphs, full=size == "full")
@@ -231,7 +232,7 @@ def _draw_fields(grid: Grid, highlight: Highlight) -> None:
     """Draw every field from its foot to its tip: its checkers, then its flèche."""
     plan, scale = grid.plan, grid.scale
     lit = plan.highlighted(highlight)
-    for spot in plan.spots():
+    for spot in SPOTS:
         has_fleche = spot.column % 2 == spot.top
         marks = field_marks(plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=spot in lit, fleche=has_fleche)
         for depth, (back, mark) in enumerate(marks):

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying
 from trictrac.base.working import Jobs
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
 from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import compile_all
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.measuring import Balance, Bout, choices, coherence, facts, losses, match, times
-from trictrac.workshop.training import LOOPS
+from trictrac.workshop.training import compiled
 
 _TIMED = 300
 """So many choices are timed."""
@@ -26,9 +25,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
         TrictracError: nothing can be compiled here; says why.
     """
     folder = compiled_folder()
-    engine = compile_all(LOOPS, folder)
-    if engine.reason is not None:
-        raise TrictracError("{reason}", reason=engine.reason)
+    engine = compiled()
     against = match(Bout((ONE_PLY, SENSIBLE), folder), pairs, 1, jobs)
     yield _balance(Saying("one ply against the sensible player"), against)
     yield _balance(Saying("two plies against one"), match(Bout((TWO_PLIES, ONE_PLY), folder), pairs, 2, jobs))
@@ -37,8 +34,8 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
         (Saying("coherence over the sensible player's games"), SENSIBLE),
     ):
         yield _holes(name, coherence(read_net(), engine, plies, positions))
-    told = facts(pairs, folder, 1, jobs)
-    for name, fact in ((Saying("rolls that fill"), told["fills"]), (Saying("rolls that keep"), told["keeps"])):
+    shares = facts(pairs, folder, 1, jobs)
+    for name, fact in ((Saying("rolls that fill"), shares["fills"]), (Saying("rolls that keep"), shares["keeps"])):
         yield Saying("{name}: {share:.2f} ± {error:.2f} %", name=name, share=100 * fact.mean, error=100 * fact.error)
     mind, spots = shipped_mind(), choices(1 + decisions // 15, 3, jobs)
     for plies in (ONE_PLY, TWO_PLIES):

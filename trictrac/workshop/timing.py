@@ -21,7 +21,7 @@ from trictrac.bot.parties import seeded_dice
 from trictrac.bot.players import Sensible
 from trictrac.bot.selfplay import play_random, play_rolls, random_rolls
 from trictrac.bot.steps import boards
-from trictrac.games.running.plays import after
+from trictrac.games.running.plays import RunningRoll, after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
@@ -172,13 +172,12 @@ def _backgammon_rolls(count: int) -> Job:
     own = opp = SPREAD
     given = []
     for _ in range(count):
-        dice = random.randint(1, 6), random.randint(1, 6)
-        given.append((own, opp, dice))
-        opp, own = after(own, opp, random.choice(plays_of(own, opp, dice, STANDARD)), STANDARD)
+        given.append(RunningRoll(own, opp, (random.randint(1, 6), random.randint(1, 6)), STANDARD))
+        opp, own = after(own, opp, random.choice(plays_of(given[-1])), STANDARD)
         if not any(opp[:OFF]):
             own = opp = SPREAD
     rolls = cycle(given)
-    return lambda: len([plays_of(mine, theirs, dice, STANDARD) for mine, theirs, dice in islice(rolls, 100)])
+    return lambda: len([plays_of(roll) for roll in islice(rolls, 100)])
 
 
 def _processes() -> Yardstick:
@@ -252,10 +251,10 @@ def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
         outside, inside = pty.openpty()
         process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
         os.close(inside)
-        shown = b""
-        while not shown.endswith(b"? "):
+        screen = b""
+        while not screen.endswith(b"? "):
             try:
-                shown += os.read(outside, 1 << 16)
+                screen += os.read(outside, 1 << 16)
             except OSError:
                 # The program has ended, and nobody holds the terminal any more.
                 break
@@ -264,7 +263,7 @@ def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
         status = process.wait()
         os.close(outside)
         if status > 0:
-            raise subprocess.CalledProcessError(status, command, shown)
+            raise subprocess.CalledProcessError(status, command, screen)
         return 1
 
     return run

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
 from trictrac.bot.player import Mind, shipped_mind, spot_at
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.selfplay import Loop, judge_all, play_random, play_rolls, play_sensible
 from trictrac.bot.weights import read_net
-from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.model.rules import LOWERED_MODERN, MODERN
-from trictrac.seance.places import compiled_folder
 from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_turns
-from trictrac.workshop.training import LOOPS
+from trictrac.workshop.training import compiled
 
 _ROLLS = 1000
 _ADVISED = 20
@@ -31,9 +30,7 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
     Raises:
         TrictracError: nothing can be compiled here; says why.
     """
-    engine = compile_all(LOOPS, compiled_folder())
-    if engine.reason is not None:
-        raise TrictracError("{reason}", reason=engine.reason)
+    engine = compiled()
     jobs = (
         (
             Saying("one roll: masks, allowed plays, marks with evidence"),
@@ -45,8 +42,8 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
         (Saying("a hint, two plies ahead"), *_advising(engine, 2)),
         (Saying("a roll of an analysis, one ply ahead"), *_advising(engine, 1)),
     )
-    for name, plain, compiled in jobs:
-        yield time_by_turns(name, plain, Yardstick(Saying("the same, compiled"), compiled), rounds)
+    for name, plain, quick in jobs:
+        yield time_by_turns(name, plain, Yardstick(Saying("the same, compiled"), quick), rounds)
 
 
 def _judging(engine: Engine, times: int) -> Job:

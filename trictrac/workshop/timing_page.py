@@ -107,8 +107,8 @@ def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> I
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
     page.goto(site)
     page.wait_for_selector("html[data-last]", state="attached")
-    shown = float(page.get_attribute("html", "data-last") or 0)
-    yield Saying("the kept score is shown, the page {times} times slower: {time:.0f} ms", times=_SLOWER, time=shown)
+    moment = float(page.get_attribute("html", "data-last") or 0)
+    yield Saying("the kept score is shown, the page {times} times slower: {time:.0f} ms", times=_SLOWER, time=moment)
 
 
 def _opened(context: BrowserContext) -> Page:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from trictrac.base.errors import StorageError
+from trictrac.base.errors import StorageError, TrictracError
 from trictrac.base.files import newer_version, read_file
 from trictrac.base.values import frozen
 from trictrac.bot import counting, facts, releves, rollout, selfplay
@@ -58,11 +58,12 @@ from trictrac.bot.steps import (
     set_up,
     throw,
 )
-from trictrac.fast.engine import Engine, Loops, Single
+from trictrac.fast.engine import Engine, Loops, Single, compile_all
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES
 from trictrac.model.position import TALON
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.seance.places import compiled_folder
 
 MOST_ROLLS = 400
 """A longer relevé is learnt in parts."""
@@ -225,6 +226,19 @@ LOOPS: Loops = tuple(
 )
 """The functions compiled to train and measure a net."""
 
+
+def compiled(loops: Loops = LOOPS) -> Engine:
+    """Return the engine of these loops, compiled here.
+
+    Raises:
+        TrictracError: nothing can be compiled here; says why.
+    """
+    engine = compile_all(loops, compiled_folder())
+    if engine.reason is not None:
+        raise TrictracError("{reason}", reason=engine.reason)
+    return engine
+
+
 SHARE = 10_000
 """The rolls of a share, more by what the last relevé takes."""
 _BLOCK = 1 << 14
@@ -327,7 +341,7 @@ def read_stage(path: Path) -> Stage:
             raise ValueError
     except (ValueError, IndexError) as error:
         raise StorageError(
-            "{path} is no training that this trictrac reads: it wants {inputs}", path=path, inputs=NAME
+            "{path} is no training that this trictrac reads: expected the inputs {inputs}", path=path, inputs=NAME
         ) from error
     net, *paces = (net_of(weights[at : at + each], plan.units) for at in range(0, len(weights), each))
     return Stage(plan, int(done), net, tuple(paces))

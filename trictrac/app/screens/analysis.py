@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import render_answer
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -48,20 +48,20 @@ class AnalysisScreen:
         """Whether all of it was looked at."""
         return self._done >= len(self._log.events)
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
-        language, say, count = desk.language, desk.language.say, len(self._log.events)
+        count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
-        far = element("progress", value=self._done, max=max(1, count), aria_label=say(under), class_="far")
-        on = button(say(Saying("Go on looking")), do="on", key="on", kind="main")
+        far = element("progress", value=self._done, max=max(1, count), aria_label=under, class_="far")
+        on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
         rest = (
             [*self._account(desk)]
             if self.is_whole
             else [element("div", on, class_="onward", data_auto="on", id="auto")]
         )
-        return Shown(
+        return PageView(
             main(
-                bar(language, Saying("The game looked over"), under, back=address_of("game", self._name)),
+                bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
                 far,
                 *rest,
             )
@@ -77,7 +77,7 @@ class AnalysisScreen:
             decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
             blunders = [one for one in decisions if one.cost >= BLUNDER]
             answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-            self._kept = describe_cards_made(keep(desk.learner.deck(desk.preferences), answers))
+            self._kept = describe_cards_made(keep(desk.deck, answers))
             return self
         if done != "on":
             raise not_here(done)
@@ -90,32 +90,29 @@ class AnalysisScreen:
         from trictrac.bot.page import curve
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
-        language = desk.language
-        yield card(*render_answer(account_sentences(analysis, self._names), language), key="accounts")
+        yield card(*render_answer(account_sentences(analysis, self._names)), key="accounts")
         worst = analysis.worst()
-        seen = curve(analysis.curve, worst, self._names, language, leads=False)
+        seen = curve(analysis.curve, worst, self._names, desk.language, leads=False)
         if seen:
             yield card(drawing(seen), key="curve")
         if worst:
-            yield element("h2", language.say(Saying("The worst decisions")))
+            yield element("h2", Saying("The worst decisions"))
         for at, decision in enumerate(worst):
             picture = drawn(decision.turn.position)
             lit = Lit(decision.turn.position.turn)
             said = decision_sentences(decision, self._log.state.rules, self._names, analysis.plies)
             yield card(
-                board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
-                *render_answer(said, language),
+                board(picture, lit=lit, low=True, key=f"worst-{at}"),
+                *render_answer(said),
                 key=f"decision-{at}",
             )
         if self._kept is not None:
-            yield from render_answer([self._kept], language)
+            yield from render_answer([self._kept])
         elif worst and worst[0].cost >= BLUNDER:
-            yield button(language.say(Saying("Make cards of the blunders")), do="cards", key="cards", kind="second")
+            yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
         if analysis.fortunes:
-            yield element("h2", language.say(Saying("Luck")))
-        yield from render_answer(
-            [luck_sentence(one, self._names[one.player]) for one in analysis.turns_of_luck()], language
-        )
+            yield element("h2", Saying("Luck"))
+        yield from render_answer([luck_sentence(one, self._names[one.player]) for one in analysis.turns_of_luck()])
 
 
 def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
@@ -143,14 +140,13 @@ class Hint:
         """The address, with position and roll."""
         return address_of("hint", *([self.position, self.roll] if self.position else []))
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The board with the dice, the best plays and whether to go, and the lines for another."""
         from trictrac.bot.advice import advise
         from trictrac.bot.sentences import advice_sentences
         from trictrac.model.outcome import outcome
         from trictrac.rules.loader import load_rules
 
-        language, say = desk.language, desk.language.say
         seen: list[Element] = []
         if self.position:
             position, roll, rules = (
@@ -159,25 +155,25 @@ class Hint:
                 load_rules(desk.preferences.rules),
             )
             if position.is_partial:
-                raise UnreadableError("the whole board is wanted: fifteen checkers of either side")
+                raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
-                board(posed(position), language, lit=Lit(position.turn), low=True),
-                block("wording", thrown(roll, language)),
-                card(*render_answer(advice_sentences(advice, None), language), key="advice"),
+                board(posed(position), lit=Lit(position.turn), low=True),
+                block("wording", thrown(roll)),
+                card(*render_answer(advice_sentences(advice, None)), key="advice"),
             ]
         ask = element(
             "form",
-            text_field("position", say(Saying("Position, with the score before the roll")), self.position),
-            text_field("roll", say(Saying("Roll, like 64")), self.roll, inputmode="numeric"),
-            submit(say(Saying("Ask")), key="ask", kind="main"),
+            text_field("position", Saying("Position, with the score before the roll"), self.position),
+            text_field("roll", Saying("Roll, like 64"), self.roll, inputmode="numeric"),
+            submit(Saying("Ask"), key="ask", kind="main"),
             data_do="ask",
             id="hint-form",
             class_="form",
         )
-        return Shown(
+        return PageView(
             main(
-                bar(language, Saying("The best plays"), back="/practise"),
+                bar(Saying("The best plays"), back="/practise"),
                 *seen,
                 ask,
             )
@@ -195,6 +191,6 @@ def hinted(_desk: Desk, parts: Sequence[str]) -> Hint:
     if not parts:
         return Hint()
     if len(parts) < 2:
-        raise UnreadableError("a position and a roll are wanted")
+        raise UnreadableError("type a position and a roll")
     position = Position.parse(parts[0]).require_possible()
     return Hint(str(position), str(Roll.parse(parts[1])))

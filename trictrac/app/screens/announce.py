@@ -7,70 +7,73 @@ from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import miniature
 from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
-from trictrac.app.telling import render_answer
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
-from trictrac.model.layout import HAND, field_told
+from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
-from trictrac.saying.words import capital, printable
+from trictrac.saying.words import printable
 from trictrac.view.geometry import Plan
 from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
-    from trictrac.saying.language import Language
     from trictrac.seance.conversation import AnyConversation
     from trictrac.view.answer import Board, Choice
     from trictrac.view.reason import Reasons
 
 _MANY = 2
-"""More marks than so many leave less height to the board, as long as it is not played."""
+"""The most marks of a roll beside which the board keeps its full height before the play."""
 
 
-def tree(screen: AtTable, language: Language) -> Element:
+def tree(screen: AtTable) -> Element:
     """The whole screen."""
-    talk, say = screen.talk, language.say
+    talk, found = screen.talk, screen.talk.table.reasons()
+    seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
+    tools = steps.tools(screen.name, talk, screen.hand, seat)
+    return around_board(screen, found, _action(screen, found), tools, steps.recent(talk), step=step_of(talk))
+
+
+def around_board(
+    screen: AtTable, found: Reasons | None, action: Iterable[object], *below: Element, step: str
+) -> Element:
+    """Return a screen with the board between the rails of both sides, the step of the turn under it, then what is ``below``."""
     board = screen.board
-    bottom = board.bottom(talk.view.bottom)
-    found = talk.table.reasons()
-    far, by = talk.table.heading()
-    under = printable(capital(say(by)))
-    seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
+    bottom = board.bottom(screen.talk.view.bottom)
+    far, by = screen.talk.table.heading()
     return main(
-        bar(language, far, under, tools=[kept(language)]),
-        _seated(screen, board, bottom.other, language, found),
-        lying(screen, board, found, language),
-        _seated(screen, board, bottom, language, found),
-        element("section", *_action(screen, found, language), class_="action", id="action"),
-        steps.tools(screen.name, talk, screen.hand, language, seat),
-        steps.recent(talk, language),
-        kind=f"table announcing {step_of(talk)}",
+        bar(far, capitalised(by), tools=[kept()]),
+        _seated(screen, board, bottom.other, found),
+        _board(screen, board, found),
+        _seated(screen, board, bottom, found),
+        element("section", *action, class_="action", id="action"),
+        *below,
+        kind=f"table announcing {step}",
     )
 
 
-def _seated(screen: AtTable, board: Board, side: Side, language: Language, found: Reasons | None) -> Element:
+def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) -> Element:
     """The rail of one side; what remains of a hole is not marked before it is said whether he holds."""
     furniture, waiting = board.table.furniture, 0
     if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
         waiting = furniture.score.points[side]
-    return rail(board, side, language, due=due_of(screen.talk, board, side), waiting=waiting, key=f"rail-{side.letter}")
+    return rail(board, side, due=due_of(screen.talk, board, side), waiting=waiting, key=f"rail-{side.letter}")
 
 
-def lying(screen: AtTable, board: Board, found: Reasons | None, language: Language) -> Element:
+def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
     """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
     hand, talk, tapped = screen.hand, screen.talk, screen.tapped
     listed = hand.open in ("plays", "more", "remedies")
     is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
     return drawn(
         board,
-        language,
         bottom=talk.view.bottom,
         lit=_lit(screen, board, tapped, found),
         tapped=tapped is not None and not listed,
@@ -86,21 +89,19 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
         numbered = tuple((end, str(tapped.number(hand.chosen, end))) for end in ends)
         movable = tapped.starts if hand.chosen == NONE else ()
         return Lit(tapped.side, movable, hand.chosen, numbered)
-    proved = None
-    if found is not None and 0 <= hand.lit < len(found.reasons):
-        side, proved = found.side, found.reasons[hand.lit]
+    proved = found.at(hand.lit) if found else None
     movable = tapped.starts if tapped is not None else ()
-    return Lit(side, movable, reason=proved)
+    return Lit(found.side if found and proved else side, movable, reason=proved)
 
 
-def _action(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
+def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
     """The one step that is due, below what could not be done."""
     talk, hand = screen.talk, screen.hand
     if talk.course.left:
-        yield steps.misfit(talk, language)
-    yield from steps.notice(screen.answer, language)
+        yield steps.misfit(talk)
+    yield from steps.notice(screen.answer)
     if hand.open == "more":
-        yield from steps.more(screen.name, talk, language)
+        yield from steps.more(screen.name, talk)
         return
     step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
@@ -117,51 +118,51 @@ def _action(screen: AtTable, found: Reasons | None, language: Language) -> Itera
                 )
                 for at, (name, choice) in enumerate(players)
             )
-            yield element("h2", language.say(Saying("Who begins?")), class_="whose")
+            yield element("h2", Saying("Who begins?"), class_="whose")
             yield block("pair", *keys)
-        yield from steps.dice_pad(talk, hand, language)
+        yield from steps.dice_pad(talk, hand)
     elif step == "dice":
-        yield from steps.dice_pad(talk, hand, language)
-        yield from acts(talk, hand, beside, language)
-        yield from _news(screen, language)
+        yield from steps.dice_pad(talk, hand)
+        yield from acts(talk, hand, beside)
+        yield from _news(screen)
         return
     elif step == "choice":
-        last = steps.last_told(talk)
-        title = printable(language.say(last[-1] if last else talk.prompt))
+        last = steps.last_sentences(talk)
+        title = last[-1] if last else talk.prompt
         yield steps.summary(talk.board(), found, title)
         if found is not None:
-            yield _marks(screen, found, language)
-        yield steps.hold_or_go(talk, language)
+            yield _marks(screen, found)
+        yield steps.hold_or_go(talk)
     elif step == "play":
-        yield from play(screen, found, language)
+        yield from play(screen, found)
     else:
         choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
-        yield steps.prompt(printable(language.say(Saying("What now?") if is_over else talk.prompt)))
-        yield from _news(screen, language)
-        yield from acts(talk, hand, choices, language, unfolded=True)
+        yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
+        yield from _news(screen)
+        yield from acts(talk, hand, choices, unfolded=True)
         return
-    yield from steps.other_acts(filterfalse(is_remedy, beside), language)
+    yield from steps.other_acts(filterfalse(is_remedy, beside))
 
 
-def _news(screen: AtTable, language: Language) -> Iterator[Element]:
-    """The last entry as it is told."""
-    said = render_answer(steps.last_told(screen.talk), language)
+def _news(screen: AtTable) -> Iterator[Element]:
+    """Yield the sentences on the last entry."""
+    said = render_answer(steps.last_sentences(screen.talk))
     if said:
         yield element("div", *said, class_="news", id="news")
 
 
-def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
+def play(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
     """The play: from where and to where, or a list of all; before it is begun with the marks of the roll."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     if hand.open == "plays":
-        yield from steps.plays_list(talk, language)
+        yield from steps.plays_list(talk)
         return
-    yield steps.summary(screen.board, found, printable(language.say(_question_of_play(screen, tapped))))
+    yield steps.summary(screen.board, found, _question_of_play(screen, tapped))
     if found is not None and hand.chosen == NONE and not hand.done:
-        yield _marks(screen, found, language)
+        yield _marks(screen, found)
     if tapped is not None:
-        yield from steps.play_keys(tapped, hand, language)
+        yield from steps.play_keys(tapped, hand)
 
 
 def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
@@ -173,46 +174,42 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     if hand.chosen == HAND:
         return Saying("{start}: where to?", start=steps.from_hand(tapped))
     if hand.chosen != NONE:
-        shown = tapped.number_of(hand.chosen)
+        number = tapped.number_of(hand.chosen)
         other = (board.names or (Side.WHITE, Side.BLACK))[tapped.side.other]
-        return Saying("From {field}: where to?", field=field_told(shown, other if board.table.own_edges else None))
+        return Saying("From {field}: where to?", field=field_label(number, other if board.table.own_edges else None))
     if hand.open == "rectify":
         return Saying("{roll}: which play in its place?", roll=roll)
     return Saying("{roll}: which checker?", roll=roll)
 
 
-def _marks(screen: AtTable, found: Reasons, language: Language) -> Element:
+def _marks(screen: AtTable, found: Reasons) -> Element:
     """Return the marks of the roll, under the names of the roller and of the other player."""
-    names = screen.board.names or ("", "")
-    both = printable(names[found.side]), printable(names[found.side.other])
-    return element("div", *steps.marks(found, screen.hand, language, both), class_="scroll", id="marks")
+    return element("div", *steps.marks(found, screen.hand, screen.board), class_="scroll", id="marks")
 
 
-def acts(
-    talk: AnyConversation, hand: Hand, choices: Iterable[Choice], language: Language, *, unfolded: bool = False
-) -> Iterator[Element]:
+def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Iterator[Element]:
     """Yield a key for each of these acts; those that put a false move right have a board each."""
-    yield from put_right(talk, hand, language, unfolded=unfolded)
-    yield from steps.other_acts(filterfalse(is_remedy, choices), language)
+    yield from put_right(talk, hand, unfolded=unfolded)
+    yield from steps.other_acts(filterfalse(is_remedy, choices))
 
 
 PUT_RIGHT = Saying("Put the play right")
 
 
-def put_right(talk: AnyConversation, hand: Hand, language: Language, *, unfolded: bool = False) -> Iterator[Element]:
+def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> Iterator[Element]:
     """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
     found = talk.table.remedies()
     if not found:
         return
     if not unfolded:
         is_open = hand.open == "remedies"
-        yield button(language.say(PUT_RIGHT), do="open remedies", key="remedies", pressed=is_open)
+        yield button(PUT_RIGHT, do="open remedies", key="remedies", pressed=is_open)
         if not is_open:
             return
     boards = []
     for at, (choice, board) in enumerate(found, 1):
         picture = miniature(Plan(board.table, board.bottom(talk.view.bottom)), board.highlight)
-        words = element("span", capital(printable(language.say(choice.label))))
+        words = element("span", capitalised(choice.label))
         boards.append(button(picture, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
     yield element("div", *boards, class_="remedies", id="remedies-list")
 

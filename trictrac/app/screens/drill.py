@@ -43,9 +43,9 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, level or "own"
-    deck, watch = desk.learner.deck(desk.preferences), ActClock(desk.now)
+    deck, watch = desk.deck, ActClock(desk.now)
     if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
+        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     if words == _ALL:
         skills = DEALT
@@ -56,9 +56,8 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     supply = Supply(skills, number, rules=load_rules(desk.preferences.rules))
     drill = Drill(deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     address, again = drill_address(words, level, number), drill_address(words, level)
-    return QuizScreen(
-        begin_sitting(desk, watch, drill, address, left=remaining(COUNT), again=again, ahead=supply.ahead)
-    )
+    quiz = begun(desk, watch, drill)
+    return QuizScreen(Sitting(address, quiz, watch, left=remaining(COUNT), again=again, ahead=supply.ahead))
 
 
 @frozen
@@ -79,9 +78,9 @@ def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     question = Question.parse("".join(parts[:1]))
     watch = ActClock(desk.now)
     plan = DrillPlan((question.skill,), 1)
-    drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
+    drill = Drill(desk.deck, _Alone([question]), plan, Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
-    return QuizScreen(begin_sitting(desk, watch, drill, address, left=remaining(1), again=again))
+    return QuizScreen(Sitting(address, begun(desk, watch, drill), watch, left=remaining(1), again=again))
 
 
 def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
@@ -89,13 +88,18 @@ def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.deck.review import Review
 
     watch = ActClock(desk.now)
-    deck, told = desk.learner.taught(desk.preferences, desk.now)
+    deck, changes = desk.taught_deck()
     source = Review(deck, watch, vary=varying(desk))
-    opening = (*told, *source.opening())
-    left = remaining_cards(source)
     return QuizScreen(
-        begin_sitting(
-            desk, watch, source, "/review", opening, left=left, again="/ecole", back="/ecole", ahead=source.ahead
+        Sitting(
+            "/review",
+            opening=(*changes, *source.opening()),
+            quiz=begun(desk, watch, source),
+            watch=watch,
+            left=remaining_cards(source),
+            again="/ecole",
+            back="/ecole",
+            ahead=source.ahead,
         )
     )
 
@@ -108,22 +112,11 @@ def varying(desk: Desk) -> Callable[[Question], Question]:
     return lambda question: vary(question, random)
 
 
-def begin_sitting(
-    desk: Desk,
-    watch: ActClock,
-    source: Source,
-    address: str,
-    opening: Sequence[object] = (),
-    *,
-    left: Callable[[Quiz], int],
-    again: str,
-    back: str = "/practise",
-    ahead: Callable[[], bool] = lambda: False,
-) -> Sitting:
-    """Begin to ask the questions of a source; ``opening`` is said before, ``left`` is how many are still to come."""
+def begun(desk: Desk, watch: ActClock, source: Source) -> Quiz:
+    """Return a quiz that has asked the first question of a source."""
     quiz = Quiz(source, watch, language=desk.language)
     quiz.begin()
-    return Sitting(address, quiz, watch, tuple(opening), lambda: left(quiz), again=again, back=back, ahead=ahead)
+    return quiz
 
 
 def remaining(count: int) -> Callable[[Quiz], int]:
@@ -141,7 +134,8 @@ def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.deck.review import Failed
 
     watch = ActClock(desk.now)
-    deck = desk.learner.deck(desk.preferences)
+    deck = desk.deck
     source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
-    opening = source.opening()
-    return QuizScreen(begin_sitting(desk, watch, source, "/failed", opening, left=left, again="/today", back="/today"))
+    opening = tuple(source.opening())
+    quiz = begun(desk, watch, source)
+    return QuizScreen(Sitting("/failed", quiz, watch, opening, left, again="/today", back="/today"))

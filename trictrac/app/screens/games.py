@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, Screen, Shown, Still, not_here
+from trictrac.app.answers import render_answer, sentence
+from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
+from trictrac.app.screen import Desk, Given, PageView, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
-from trictrac.app.telling import render_answer, sentence
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -24,7 +24,7 @@ from trictrac.study.everything import bring_file
 if TYPE_CHECKING:
     from trictrac.seance.listing import GameSummary
 
-_SHOWN = 100
+_MOST = 100
 
 
 @frozen
@@ -38,34 +38,31 @@ class GamesScreen(Still):
         """The address of the list."""
         return "/games/archived" if self.archived else "/games"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """One row for each game, the last first."""
         from trictrac.seance.listing import listing
 
-        language, say, library = desk.language, desk.language.say, default_library()
+        library = default_library()
         names = library.names(archived=self.archived)
         entries = []
-        for at, (name, found, used) in enumerate(listing(library, names[:_SHOWN])):
+        for at, (name, found, used) in enumerate(listing(library, names[:_MOST])):
             when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
             title, below = _said(name, found, when)
-            entries.append((address_of("game", name), f"game-{at}", say(title), say(below)))
-        none = [] if entries else [element("p", say(Saying("No games are kept here yet.")))]
+            entries.append((address_of("game", name), f"game-{at}", title, below))
         other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
         ways = [
-            link(say(other[1]), to=other[0], key="other-games", kind="second"),
-            link(say(Saying("Bring in a file")), to="/files", key="to-files", kind="second"),
+            link(other[1], to=other[0], key="other-games"),
+            link(Saying("Bring in a file"), to="/files", key="to-files"),
         ]
-        return Shown(
+        return PageView(
             main(
                 bar(
-                    language,
                     Saying("Put away") if self.archived else Saying("Games"),
                     back="/games" if self.archived else "",
                 ),
-                *none,
-                *([rows(entries)] if entries else []),
+                rows(entries) if entries else element("p", Saying("No games are kept here yet.")),
                 block("two", *ways),
-                tabs(language, "/games"),
+                tabs("/games"),
                 kind="main-screen",
             )
         )
@@ -85,7 +82,7 @@ class GameScreen:
     """One game, with what was done with it last, and a file of it that is given."""
 
     name: str
-    told: object = ""
+    outcome: object = ""
     given: Given | None = None
 
     @property
@@ -93,13 +90,13 @@ class GameScreen:
         """The address of the game."""
         return address_of("game", self.name)
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> PageView:
         """The things that can be done with it."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
         from trictrac.study.match.kept import find_match
 
-        language, say, library = desk.language, desk.language.say, default_library()
+        library = default_library()
         try:
             found: GameSummary | TrictracError = summarised(library.path(self.name), self.name)
         except TrictracError as error:
@@ -108,32 +105,27 @@ class GameScreen:
         ways: list[Element] = []
         if not isinstance(found, TrictracError):
             to = "/match" if find_match(library) == self.name else address_of("table", self.name)
-            ways.append(link(say(Saying("Open")), to=to, key="open", kind="main"))
+            ways.append(link(Saying("Open"), to=to, key="open", kind="main"))
             if game_of(found.game).counted:
-                ways.append(
-                    link(
-                        say(Saying("Look it over")), to=address_of("analysis", self.name), key="analysis", kind="second"
-                    )
-                )
+                ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
         forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
-        files = [button(say(label), do=f"give {form}", key=f"give-{form}") for form, label in forms]
+        files = [button(label, do=f"give {given}", key=f"give-{given}") for given, label in forms]
         archived = self.name not in library.names()
         put = Saying("Bring it back") if archived else Saying("Put it away")
-        send = submit(say(Saying("Rename")), key="rename")
-        name = text_field("name", say(Saying("Its name")), self.name)
-        said = [element("p", say(self.told), role="status")] if self.told else []
+        send = submit(Saying("Rename"), key="rename")
+        name = text_field("name", Saying("Its name"), self.name)
         tree = main(
-            bar(language, title, below, back="/games"),
-            *said,
+            bar(title, below, back="/games"),
+            element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
-            card(element("h2", say(Saying("As a file"))), block("two", *files), key="as-file"),
+            card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
-                element("form", name, send, data_do="rename", id="rename-form", class_="form"),
-                button(say(put), do="restore" if archived else "archive", key="put-away"),
+                form(name, send, do="rename", key="rename-form"),
+                button(put, do="restore" if archived else "archive", key="put-away"),
                 key="putting",
             ),
         )
-        return Shown(tree, given=self.given)
+        return PageView(tree, given=self.given)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
@@ -184,42 +176,39 @@ class Files:
     given: Given | None = None
     address: str = "/files"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> PageView:
         """The things that can be taken along and brought in."""
-        language, say = desk.language, desk.language.say
-        choose = say(Saying("Choose a file"))
+        choose = Saying("Choose a file")
         field = element("input", type="file", name="file", id="file", aria_label=choose)
-        send = submit(say(Saying("Bring it in")), key="bring", kind="main")
-        form = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
+        send = submit(Saying("Bring it in"), key="bring", kind="main")
+        bring = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
         )
         all_of_it = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
         deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
-        return Shown(
+        return PageView(
             main(
-                bar(language, Saying("Files"), back="/"),
-                *([card(*render_answer(self.said, language), key="said")] if self.said else []),
+                bar(Saying("Files")),
+                card(*render_answer(self.said), key="said") if self.said else "",
                 card(
-                    element("h2", say(Saying("Take along"))),
-                    element("p", say(all_of_it)),
-                    button(
-                        say(Saying("Everything as one file")), do="give everything", key="give-everything", kind="main"
-                    ),
-                    element("p", say(deck)),
-                    button(say(Saying("The deck")), do="give deck", key="give-deck"),
-                    sentence(Saying("A game by itself is taken along from its own page:"), language),
-                    link(say(Saying("Games")), to="/games", key="to-games", kind="second"),
+                    element("h2", Saying("Take along")),
+                    element("p", all_of_it),
+                    button(Saying("Everything as one file"), do="give everything", key="give-everything", kind="main"),
+                    element("p", deck),
+                    button(Saying("The deck"), do="give deck", key="give-deck"),
+                    sentence(Saying("A game by itself is taken along from its own page:")),
+                    link(Saying("Games"), to="/games", key="to-games"),
                     key="take",
                 ),
-                card(element("h2", say(Saying("Bring in"))), sentence(what, language), form, key="bring-card"),
+                card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),
             ),
             given=self.given,
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Give a file, or bring one in."""
-        deck = desk.learner.deck(desk.preferences)
+        deck = desk.deck
         match done:
             case "give everything":
                 return Files(given=everything(desk))
@@ -239,8 +228,3 @@ class Files:
                     # Nothing has changed; the error names the line that is wrong.
                     return Files((error,))
         raise not_here(done)
-
-
-def files(_desk: Desk, _parts: Sequence[str]) -> Files:
-    """Open the files: ``/files``."""
-    return Files()

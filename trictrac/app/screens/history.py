@@ -10,7 +10,7 @@ from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.hand import Hand
 from trictrac.app.parts import bar, block, button, die, main
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -18,12 +18,11 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from trictrac.saying.language import Language
     from trictrac.seance.conversation import AnyConversation
 
 
-_SHOWN = 40
-"""So many entries are shown at first, and with each tap on the earlier ones."""
+_PAGE = 40
+"""How many entries are listed at first, and how many more with each tap on the earlier ones."""
 
 
 @frozen
@@ -37,7 +36,7 @@ class HistoryScreen:
     act_chosen: str = ""
     """The act on it: ``edit`` or ``insert``; empty before that is said."""
     dice: tuple[int, ...] = ()
-    most: int = _SHOWN
+    most: int = _PAGE
     """How many entries are shown, the last of them."""
     answer: tuple[object, ...] = ()
 
@@ -46,44 +45,41 @@ class HistoryScreen:
         """The address, below that of the game."""
         return address_of("table", self.name, "history")
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The entries, the last first, and what can be done with the one chosen."""
-        language = desk.language
-        self.talk.language = language
-        course, say = self.talk.course, language.say
+        self.talk.language = desk.language
+        course = self.talk.course
         first = max(1, course.count - self.most + 1)
         entries = [
-            element("li", *self._entry(number, language), id=f"entry-{number}")
-            for number in range(course.count, first - 1, -1)
+            element("li", *self._entry(number), id=f"entry-{number}") for number in range(course.count, first - 1, -1)
         ]
         if not course.count:
-            entries.append(element("li", say(Saying("Nothing has been entered yet."))))
+            entries.append(element("li", Saying("Nothing has been entered yet.")))
         if first > 1:
-            entries.append(element("li", button(say(Saying("Earlier entries")), do="earlier", key="earlier")))
+            entries.append(element("li", button(Saying("Earlier entries"), do="earlier", key="earlier")))
         head = bar(
-            language,
             Saying("The history"),
-            printable(" – ".join(self.talk.all_names)),
+            " – ".join(self.talk.all_names),
             back=address_of("table", self.name),
         )
         tree = main(
             head,
-            *steps.notice(self.answer, language),
-            *([steps.misfit(self.talk, language)] if course.left else []),
+            *steps.notice(self.answer),
+            steps.misfit(self.talk) if course.left else "",
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
         )
-        return Shown(tree, awake=True)
+        return PageView(tree, awake=True)
 
-    def _entry(self, number: int, language: Language) -> Iterator[Element]:
+    def _entry(self, number: int) -> Iterator[Element]:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
-        talk, say = self.talk, language.say
+        talk = self.talk
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
         deed = talk.deed(number)
-        words: list[Element | str] = [element("b", printable(f"{number}. {say(deed)}"))]
+        words: list[object] = [element("b", f"{number}. ", deed)]
         if talk.table.marks(after) != talk.table.marks(before):
-            words.append(element("small", printable(say(talk.score(after)))))
-        words += [element("small", printable(text)) for at, text in talk.course.remarks if at == number]
+            words.append(element("small", talk.score(after)))
+        words += [element("small", text) for at, text in talk.course.remarks if at == number]
         yield button(
             element("span", *words, class_="words"),
             do=f"choose {number}",
@@ -92,16 +88,16 @@ class HistoryScreen:
             pressed=True if number == self.chosen else None,
         )
         if number == self.chosen:
-            yield block("revising", *self._acts(number, language))
+            yield block("revising", *self._acts(number))
 
-    def _acts(self, number: int, language: Language) -> Iterator[Element]:
+    def _acts(self, number: int) -> Iterator[Element]:
         """The acts on an entry; once it is said which, what shall stand there is asked."""
-        say, talk = language.say, self.talk
+        talk = self.talk
         keys = [
-            button(say(label), do=f"revise {act}", key=act, pressed=act == self.act_chosen)
+            button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
         ]
-        keys.append(button(say(Saying("Leave it out")), do=f"delete {number}", key="delete"))
+        keys.append(button(Saying("Delete this entry"), do=f"delete {number}", key="delete"))
         yield block("acts", *keys)
         if not self.act_chosen:
             return
@@ -109,43 +105,41 @@ class HistoryScreen:
         due = talk.course.log.kind.due(state)
         if "throw" in due or "draw" in due:
             count = talk.table.dice_count(state)
-            fallen = element(
-                "span", *map(die, (*self.dice, *([0] * (count - len(self.dice))))), class_="dice", aria_hidden="true"
-            )
             numbers = (
                 button(
                     die(one), str(one), do=f"die {one}", key=f"die-{one}", kind="key",
-                    label=say(Saying("die {number}", number=one)),
+                    label=Saying("die {number}", number=one),
                 )
                 for one in range(1, 7)
             )  # fmt: skip
-            yield fallen
+            yield steps.fallen(self.dice, count)
             yield block("pad", *numbers)
-        yield steps.line_form(talk.possible(state), language, "main")
+        yield steps.line_form(talk.possible(state), "main")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=())
-        if what == "earlier":
-            return replace(plain, most=self.most + _SHOWN)
-        if what == "choose":
-            return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
-        if what == "revise" and value in ("edit", "insert"):
-            return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
-        if what == "die":
-            # With the last of the dice the entry is changed.
-            dice = (*self.dice, int(value))
-            if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
-                return replace(plain, dice=dice)
-            return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
-        if what == "delete":
-            return plain._typed(f"delete {int(value)}")
-        if what == "line":
-            return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
-        if what == "say" and value in ("drop", "cancel", "!"):
-            return plain._typed(value)
+        match what:
+            case "earlier":
+                return replace(plain, most=self.most + _PAGE)
+            case "choose":
+                return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
+            case "revise" if value in ("edit", "insert"):
+                return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
+            case "die":
+                # With the last of the dice the entry is changed.
+                dice = (*self.dice, int(value))
+                if len(dice) < self.talk.table.dice_count(self.talk.course.state_after(self.chosen - 1)):
+                    return replace(plain, dice=dice)
+                return plain._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
+            case "delete":
+                return plain._typed(f"delete {int(value)}")
+            case "line":
+                return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
+            case "say" if value in ("drop", "cancel", "!"):
+                return plain._typed(value)
         raise not_here(done)
 
     def _typed(self, line: str) -> Screen:

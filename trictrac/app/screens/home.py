@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import trouble
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, choice_field, icon, link, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, Screen, Shown, news, not_here, warnings
+from trictrac.app.parts import bar, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
+from trictrac.app.screen import Desk, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
-from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -33,34 +33,28 @@ class Home:
     given: Given | None = None
     address: str = "/"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The running game first, then what can be begun."""
-        say = desk.language.say
-        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=say(Saying("Settings")))
-        modes = (
-            tile(f"/new/trictrac/{name}", f"new-{name}", say(mode.title), say(mode.brief))
-            for name, mode in MODES.items()
-        )
-        return Shown(
-            element(
-                "main",
-                bar(desk.language, "Trictrac", back="", tools=[languages(desk.language), to_settings]),
+        to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
+        modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
+        return PageView(
+            main(
+                bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 *_running(desk),
-                element("h2", say(Saying("New game"))),
+                element("h2", Saying("New game")),
                 element("div", *modes, class_="three modes"),
                 element(
                     "p",
-                    element("a", say(Saying("Against the program")), icon("forth"), href="#/play", id="play"),
-                    element("a", say(Saying("Other games")), icon("forth"), href="#/new", id="other-games"),
+                    element("a", Saying("Against the program"), icon("forth"), href="#/play", id="play"),
+                    element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
                     class_="onwards",
                 ),
                 day_card(desk),
                 element("div", *_reading(desk), class_="three"),
-                *(element("p", say(one), class_="second") for one in warnings(desk.device)),
+                *(element("p", one, class_="second") for one in warnings(desk.device)),
                 *_reminder(desk),
-                tabs(desk.language, "/"),
-                id="main",
-                class_="main-screen",
+                tabs("/"),
+                kind="main-screen",
             ),
             given=self.given,
         )
@@ -78,11 +72,11 @@ def languages(language: Language) -> Element:
         button(code.upper(), do=f"language {code}", key=f"language-{code}", kind="half", pressed=code == language.code)
         for code in LANGUAGES
     ]
-    return element("div", *codes, class_="switch", role="group", aria_label=language.say(Saying("Language")))
+    return element("div", *codes, class_="switch", role="group", aria_label=Saying("Language"))
 
 
 def _running(desk: Desk) -> Iterator[Element]:
-    """The game that was played last, where there is one that can be gone on with."""
+    """Yield a card for the game that was played last, if there is one."""
     from trictrac.seance.library import default_library
 
     library = default_library()
@@ -92,7 +86,7 @@ def _running(desk: Desk) -> Iterator[Element]:
     try:
         yield _game(library, names[0], desk)
     except TrictracError as error:
-        yield card(element("h2", names[0]), trouble(error, desk.language), key="running")
+        yield card(element("h2", names[0]), trouble(error), key="running")
 
 
 def _game(library: Library, name: str, desk: Desk) -> Element:
@@ -102,33 +96,30 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     from trictrac.seance.opening import read_stored
     from trictrac.study.deck.mistakes import MATCH
 
-    say = desk.language.say
     path = library.path(name)
     head, course = read_stored(path, name)
     head = named_head(head, course)
     table, names = game_of(head.game).table, head.names_at(course.state)
-    stand = table.standing(course.state)
-    over = stand.over or course.stopped
+    standing = table.standing(course.state)
+    over = standing.over or course.stopped
     used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
-    turn = (
-        [element("p", say(describe_turn(stand.act, names[stand.turn])))] if stand.turn is not None and not over else []
-    )
-    drawn = table.board(course.state, names) if table.has_board(course.state) else None
-    picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
+    turn = "" if standing.turn is None or over else element("p", describe_turn(standing.act, names[standing.turn]))
+    has_board = table.has_board(course.state)
+    picture = board(table.board(course.state, names), key="running-board") if has_board else ""
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",
-        element("p", say(Saying("{state} · {when}", state=state, when=ago(used, desk.now))), class_="below"),
+        element("p", Saying("{state} · {when}", state=state, when=ago(used, desk.now)), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", say(table.score(course.state, names)), class_="standing"),
-        *turn,
+        element("p", table.score(course.state, names), class_="standing"),
+        turn,
         class_="grow",
     )
     onward = Saying("Look at it") if over else Saying("Continue")
     return card(
-        element("div", words, *picture, class_="beside"),
-        link(say(onward), to=address, key="continue", kind="main"),
+        element("div", words, picture, class_="beside"),
+        link(onward, to=address, key="continue", kind="main"),
         key="running",
         kind="running",
     )
@@ -152,17 +143,17 @@ def _reading(desk: Desk) -> list[Element]:
     from trictrac.study.lessons.shelf import is_done, lessons
     from trictrac.study.questions.skills import DEALT
 
-    say, shelf = desk.language.say, lessons(desk.language.code)
-    deck = desk.learner.readable(desk.preferences)
+    shelf = lessons(desk.language.code)
+    deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
     entry = next((one for one in shelf if not is_done(one.head.slug, marks)), shelf[-1])
     number = Saying("Lesson {number}", number=entry.head.order)
     skills = Counted("{count} skill", "{count} skills", len(DEALT))
     sets = Counted("{count} set, with sources", "{count} sets, with sources", len(sheets()))
     return [
-        tile(f"/lesson/{entry.head.order}", "way-lesson", say(number), entry.head.title),
-        tile("/practise", "way-drills", say(Saying("Drills")), say(skills)),
-        tile("/rules", "way-rules", say(Saying("Rules")), say(sets)),
+        tile(f"/lesson/{entry.head.order}", "way-lesson", number, entry.head.title),
+        tile("/practise", "way-drills", Saying("Drills"), skills),
+        tile("/rules", "way-rules", Saying("Rules"), sets),
     ]
 
 
@@ -176,7 +167,7 @@ def everything(desk: Desk) -> Given:
     from trictrac.seance.places import config_path
     from trictrac.study.everything import NAME, note_given, pack
 
-    data = pack(default_library(), desk.learner.deck(desk.preferences), config_path())
+    data = pack(default_library(), desk.deck, config_path())
     note_given(desk.now)
     return Given(NAME, data)
 
@@ -187,25 +178,19 @@ def _reminder(desk: Desk) -> Iterator[Element]:
     from trictrac.study.everything import is_due
 
     try:
-        due = is_due(default_library(), desk.learner.readable(desk.preferences), desk.now)
+        due = is_due(default_library(), desk.readable_deck, desk.now)
     except TrictracError:
-        # What cannot be read is told by the part of the screen that shows it.
+        # The part of the screen that shows the unreadable thing says why.
         return
     if due:
-        say = desk.language.say
         yield card(
-            element("p", say(Saying("What you entered of late is in this browser only: save it as a file."))),
-            button(say(Saying("Everything as one file")), do="give everything", key="give-everything"),
+            element("p", Saying("What you entered of late is in this browser only: save it as a file.")),
+            button(Saying("Everything as one file"), do="give everything", key="give-everything"),
             key="reminder",
         )
 
 
-def opened(_desk: Desk, _parts: Sequence[str]) -> Home:
-    """Open the first screen."""
-    return Home()
-
-
-_ASKED = {key: row for key, row in ROWS.items() if row.label}
+_ROWS = {key: row for key, row in ROWS.items() if row.label}
 """The settings that are asked for here: those to choose among values first, then those to type."""
 
 
@@ -217,21 +202,22 @@ class Settings:
     kept: bool = False
     address: str = "/settings"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """A field for each."""
-        language, say, typed = desk.language, desk.language.say, _typed(desk)
+        typed = _typed(desk)
         chosen = [
-            choice_field(key, say(row.label), [(value, say(word)) for value, word in row.words.items()], typed[key])
-            for key, row in _ASKED.items()
-            if row.words
+            choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ROWS.items() if row.words
         ]
-        fields = [text_field(key, say(row.label), typed[key]) for key, row in _ASKED.items() if not row.words]
-        send = submit(say(Saying("Keep")), key="keep", kind="main")
-        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
-        done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
-        form = element("form", *chosen, *fields, *wrong, *done, send, data_do="keep", id="settings", class_="form")
-        device = [element("p", say(one), class_="second") for one in (*warnings(desk.device), *news(desk.device))]
-        return Shown(element("main", bar(language, Saying("Settings")), form, *device, id="main", class_="reading"))
+        fields = [text_field(key, row.label, typed[key]) for key, row in _ROWS.items() if not row.words]
+        send = submit(Saying("Keep"), key="keep", kind="main")
+        wrong = trouble(self.wrong) if self.wrong else ""
+        saved = element("p", Saying("Kept."), role="status", class_="second") if self.kept else ""
+        device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
+        return PageView(
+            main(
+                bar(Saying("Settings")), form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"), *device
+            )
+        )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Save the settings; if one value is wrong, save none of them."""
@@ -239,7 +225,7 @@ class Settings:
 
         if done != "keep":
             raise not_here(done)
-        given = {key: printable(fields[key]).strip() for key in _ASKED if key in fields}
+        given = {key: printable(fields[key]).strip() for key in _ROWS if key in fields}
         typed = _typed(desk)
         changed = {key: value for key, value in given.items() if value != typed[key]}
         try:
@@ -260,9 +246,4 @@ class Settings:
 
 def _typed(desk: Desk) -> dict[str, str]:
     """The settings as they are typed."""
-    return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ASKED.items()}
-
-
-def settings(_desk: Desk, _parts: Sequence[str]) -> Settings:
-    """Open the settings: ``/settings``."""
-    return Settings()
+    return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ROWS.items()}

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, link, main, rows
-from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import render_answer
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
@@ -24,29 +23,28 @@ from trictrac.study.lessons.shelf import (
     is_done,
     shelf_of,
 )
+from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.view.answer import Board, Markdown, View
 
-if TYPE_CHECKING:
-    from trictrac.study.lessons.showing import Posing
-
 
 def lesson_rows(desk: Desk) -> Iterator[Element]:
     """The lessons of the course, then those of the other games and those beyond it, each with how far it is read."""
-    code, say = desk.language.code, desk.language.say
-    deck = desk.learner.readable(desk.preferences)
+    code = desk.language.code
+    deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
-    headings = "", say(Saying("The other tables games")), say(Saying("Beyond the course"))
+    headings = "", Saying("The other tables games"), Saying("Beyond the course")
     for heading, shelf in zip(headings, all_shelves(code), strict=True):
         if heading:
             yield element("h2", heading)
         entries = []
         for entry in shelf:
-            mark, number, below = marks.get(entry.head.slug), entry.head.order, ""
+            mark, number = marks.get(entry.head.slug), entry.head.order
+            below: object = ""
             if mark is not None:
                 page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
-                below = say(Saying("done") if is_done(entry.head.slug, marks) else page)
+                below = Saying("done") if is_done(entry.head.slug, marks) else page
             entries.append((f"/lesson/{number}", f"lesson-{number}", f"{number}. {entry.head.title}", below))
         yield rows(entries)
 
@@ -72,47 +70,47 @@ class LessonScreen:
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
-        deck, view = desk.learner.deck(desk.preferences), View(whole=True)
+        deck, view = desk.deck, View(whole=True)
         talk: Teaching | LessonTest
         if self._test:
             talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)
         else:
             talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads)
         self._title, self._code = entry.head.title, code
-        _, *told_first = talk.begin()
-        return talk, told_first
+        _, *opening = talk.begin()
+        return talk, opening
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The page so far, and the question that is asked or the way on."""
         if desk.language.code != self._code:
             self._talk, self._said = self._opened(desk)
-        talk, language = self._talk, desk.language
+        talk = self._talk
         place, pages = talk.place
         number = Saying("Lesson {number}", number=self._number)
         part = Saying("question {number} of {count}", number=place, count=pages)
         page = Saying("page {page} of {pages}", page=place, pages=pages)
-        under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
+        under = Saying("{lesson} · {place}", lesson=number, place=part if self._test else page)
         said, posing = list(self._said), talk.posing
-        asked = talk.current
-        if isinstance(asked, ChoiceBlock) and said and isinstance(said[-1], Markdown):
+        task = talk.current
+        if isinstance(task, ChoiceBlock) and said and isinstance(said[-1], Markdown):
             said.pop()
         if posing and not talk.closed:
-            below = [self._asking(posing, asked, desk)]
+            below = [self._asking(posing, task)]
         else:
-            below = [element("div", *self._ways_on(desk), class_="onward", id="prompt")]
+            below = [element("div", *self._ways_on(), class_="onward", id="prompt")]
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
             left = desk.preferences.talon == "left"
-            return board(picture, language, talon_left=left, low=True, key=f"board-{next(boards)}")
+            return board(picture, talon_left=left, low=True, key=f"board-{next(boards)}")
 
-        return Shown(
+        return PageView(
             main(
-                bar(language, self._title, under, back="/read"),
+                bar(self._title, under, back="/read"),
                 element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
                 element(
                     "article",
-                    *render_answer(said, language, drawn),
+                    *render_answer(said, drawn),
                     class_="prose lesson",
                     id="lesson-text",
                     tabindex="-1",
@@ -162,10 +160,9 @@ class LessonScreen:
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
         self._judged = judged
 
-    def _asking(self, posing: Posing, asked: object, desk: Desk) -> Element:
+    def _asking(self, posing: Posing, task: object) -> Element:
         """The question with its answers, and what else can be done with it."""
-        language, say = desk.language, desk.language.say
-        if isinstance(asked, ChoiceBlock):
+        if isinstance(task, ChoiceBlock):
             options = [
                 button(
                     element("b", letter),
@@ -174,35 +171,35 @@ class LessonScreen:
                     key=f"answer-{letter}",
                     kind="option",
                 )
-                for letter, text in zip("abcdef", asked.options, strict=False)
+                for letter, text in zip("abcdef", task.options, strict=False)
             ]
             keys = [
-                block("prose lesson-question", *markdown(asked.text)),
+                block("prose lesson-question", *markdown(task.text)),
                 block("answers", *options),
             ]
             hint: list[Element] = []
         else:
             assert posing.question is not None
             keys = [
-                pad(posing, language, more=self._more, mine=self._mine),
-                typed_answer(language, posing.example),
+                pad(posing, more=self._more, mine=self._mine),
+                typed_answer(posing.example),
             ]
-            hint = [] if self._test else [button(say(Saying("A hint")), do="say hint", key="hint")]
-        later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]
-        unknown = button(say(Saying("I do not know")), do="say ?", key="unknown")
+            hint = [] if self._test else [button(Saying("A hint"), do="say hint", key="hint")]
+        later = [] if self._test else [button(Saying("Later"), do="later", key="later")]
+        unknown = button(Saying("I do not know"), do="say ?", key="unknown")
         return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
 
-    def _ways_on(self, desk: Desk) -> Iterator[Element]:
+    def _ways_on(self) -> Iterator[Element]:
         """The ways on from a page, and from a lesson that is over."""
-        say, number = desk.language.say, int(self._number) if self._number.isdecimal() else 0
+        number = int(self._number) if self._number.isdecimal() else 0
         if not self._talk.closed:
             if not self._test:
-                yield button(say(Saying("Back")), do="back", key="page-back")
-            yield button(say(Saying("Go on")), do="on", key="on", kind="main")
+                yield button(Saying("Back"), do="back", key="page-back")
+            yield button(Saying("Go on"), do="on", key="on", kind="main")
             return
-        yield link(say(Saying("All lessons")), to="/read", key="all-lessons", kind="second")
+        yield link(Saying("All lessons"), to="/read", key="all-lessons")
         if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):
-            following = say(Saying("Lesson {number}", number=number + 1))
+            following = Saying("Lesson {number}", number=number + 1)
             yield link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main")
 
 

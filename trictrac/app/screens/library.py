@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from trictrac.app.addresses import address_of, no_page
+from trictrac.app.answers import linked, trouble
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
-from trictrac.app.screen import Desk, Screen, Shown, Still, not_here
+from trictrac.app.screen import Desk, PageView, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
-from trictrac.app.telling import linked, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.glossary import find_term, terms
-from trictrac.saying.language import Counted
-from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.saying.language import Counted, Language
+from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold, printable
 
 
@@ -26,123 +26,114 @@ class Shelf(Still):
 
     address: str = "/read"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The lessons below what else there is."""
         from trictrac.app.screens.lesson import lesson_rows
 
-        say, count = desk.language.say, len(terms())
+        count = len(terms())
         kinds = [
-            tile("/rules", "read-rules", say(Saying("Rules")), say(Saying("as they were played"))),
-            tile("/laws", "read-laws", say(Saying("Laws")), say(Saying("by their numbers"))),
-            tile("/word", "read-words", say(Saying("Words")), say(Counted("{count} term", "{count} terms", count))),
-            tile("/history", "read-history", say(Saying("History")), say(Saying("from the oldest book on"))),
-            tile("/help", "read-help", say(Saying("Handbook")), say(Saying("what can be typed"))),
-            tile("/files", "read-files", say(Saying("Files")), say(Saying("to take with you"))),
+            tile("/rules", "read-rules", Saying("Rules"), Saying("as they were played")),
+            tile("/laws", "read-laws", Saying("Laws"), Saying("by their numbers")),
+            tile("/word", "read-words", Saying("Words"), Counted("{count} term", "{count} terms", count)),
+            tile("/history", "read-history", Saying("History"), Saying("from the oldest book on")),
+            tile("/help", "read-help", Saying("Handbook"), Saying("what can be typed")),
+            tile("/files", "read-files", Saying("Files"), Saying("to take with you")),
         ]
-        return Shown(
+        return PageView(
             main(
-                bar(desk.language, Saying("Read"), back=""),
+                bar(Saying("Read"), back=""),
                 block("three", *kinds),
-                element("h2", say(Saying("Lessons"))),
+                element("h2", Saying("Lessons")),
                 *lesson_rows(desk),
-                tabs(desk.language, "/read"),
+                tabs("/read"),
                 kind="main-screen",
             )
         )
 
 
-def shelf(_desk: Desk, _parts: Sequence[str]) -> Shelf:
-    """Open all that there is to read: ``/read``."""
-    return Shelf()
-
-
 def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     """Open the list of the laws: ``/laws``."""
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        _, *titles = sections(reference(desk.language.code)["laws"].read_text(encoding="utf-8"))
-        heads = [title.partition(". ") for title in titles]
-        return [rows([(f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads])]
+    def listed(language: Language) -> Element:
+        _, *titles = page_sections(reference(language.code)["laws"])
+        heads = (title.partition(". ") for title in titles)
+        return rows((f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads)
 
-    return Paper("/laws", lambda _: Saying("The laws"), made)
+    return Paper("/laws", Saying("The laws"), listed)
 
 
 def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
     """Open a law, or all of a head: ``/law/8.2``, ``/law/8``."""
     number = parts[0] if parts else "1"
     law(number, desk.language.code)
-
-    def made(desk: Desk) -> Sequence[Leaf]:
-        return markdown(law(number, desk.language.code), page_link)
-
     back = f"/law/{number.partition('.')[0]}" if "." in number else "/laws"
-    return Paper(address_of("law", number), lambda _: Saying("Law {number}", number=number), made, back)
+    title = Saying("Law {number}", number=number)
+    return Paper(
+        address_of("law", number), title, lambda language: markdown(law(number, language.code), page_link), back
+    )
 
 
 @frozen
 class WordsScreen:
     """The words of the game: a line to search them, and those that it finds; or one of them explained."""
 
-    asked: str = ""
+    word: str = ""
     wrong: TrictracError | None = None
 
     @property
     def address(self) -> str:
         """The address, with the word that is looked up."""
-        return address_of("word", *([self.asked] if self.asked else []))
+        return address_of("word", *([self.word] if self.word else []))
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """Show the line, and below it one term, or all of them in the order of the alphabet."""
         from trictrac.saying.glossary import term_sentences
 
-        language, say = desk.language, desk.language.say
-        ask = say(Saying("A word, or the number of a law"))
+        language = desk.language
+        ask = Saying("A word, or the number of a law")
         field = element(
-            "input", name="word", id="word", type="search", value=self.asked, aria_label=ask, placeholder=ask,
+            "input", name="word", id="word", type="search", value=self.word, aria_label=ask, placeholder=ask,
             autocomplete="off",
         )  # fmt: skip
-        send = submit(say(Saying("Look up")), key="look-up")
+        send = submit(Saying("Look up"), key="look-up")
         form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
         if self.wrong is not None:
-            inside: Element = trouble(self.wrong, desk.language)
-        elif self.asked:
+            inside: Element = trouble(self.wrong)
+        elif self.word:
             # The definition, the other names, the law, and the terms to look up next.
-            term, by_key = find_term(self.asked), {one.key: one for one in terms()}
+            term, by_key = find_term(self.word), {one.key: one for one in terms()}
             name, definition, *notes = term_sentences(term, language)
             see = (
-                element("li", link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}"))
+                element(
+                    "li",
+                    link(by_key[key].name(language.code), to=address_of("word", key), key=f"see-{key}", kind="plain"),
+                )
                 for key in term.see
             )
             inside = element(
                 "article",
                 element("h2", name),
                 element("p", *inline(definition)),
-                *(element("p", *linked(note, language)) for note in notes[:-1]),
+                *(element("p", linked(note)) for note in notes[:-1]),
                 element("ul", *see),
                 class_="prose term",
             )
         else:
             code = language.code
             links = (
-                link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}")
+                link(term.name(code), to=address_of("word", term.key), key=f"term-{term.key}", kind="plain")
                 for term in sorted(terms(), key=lambda term: fold(term.name(code)))
             )
             inside = element("nav", *links, class_="terms")
-        back = "/word" if self.asked or self.wrong else "/read"
-        return Shown(
-            main(
-                bar(language, Saying("Words"), back=back),
-                form,
-                inside,
-            )
-        )
+        back = "/word" if self.word or self.wrong else "/read"
+        return PageView(main(bar(Saying("Words"), back=back), form, inside))
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Look a word up: a term by any of its names, or a law by its number."""
         if done != "look":
             raise not_here(done)
         wanted = printable(fields.get("word", "")).strip()
-        if number := law_asked(wanted):
+        if number := law_number(wanted):
             return one_law(desk, [number])
         try:
             return WordsScreen(find_term(wanted).name(desk.language.code)) if wanted else WordsScreen()
@@ -160,26 +151,30 @@ def words(_desk: Desk, parts: Sequence[str]) -> WordsScreen:
 def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
     """Open the pages of the reference, or one of them: ``/help``, ``/help/table``."""
     if not parts:
-
-        def listed(desk: Desk) -> Sequence[Leaf]:
-            found = []
-            for topic, path in reference(desk.language.code).items():
-                title, *below = sections(path.read_text(encoding="utf-8"))
-                found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
-            return [rows(found)]
-
-        return Paper("/help", lambda _: Saying("Handbook"), listed)
+        return Paper("/help", Saying("Handbook"), _topics)
     topic = parts[0]
     if topic not in reference(desk.language.code):
         raise no_page(topic)
 
-    def text(desk: Desk) -> str:
-        return reference(desk.language.code)[topic].read_text(encoding="utf-8")
+    def text(language: Language) -> tuple[str, str]:
+        title, _, rest = reference(language.code)[topic].read_text(encoding="utf-8").partition("\n")
+        return title.lstrip("# "), rest
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        return markdown(text(desk).partition("\n")[2], page_link)
+    return Paper(
+        f"/help/{topic}",
+        lambda language: text(language)[0],
+        lambda language: markdown(text(language)[1], page_link),
+        "/help",
+    )
 
-    return Paper(f"/help/{topic}", lambda desk: text(desk).partition("\n")[0].lstrip("# "), made, "/help")
+
+def _topics(language: Language) -> Element:
+    """List the pages of the reference with the first of their headings."""
+    found = []
+    for topic, path in reference(language.code).items():
+        title, *below = page_sections(path)
+        found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
+    return rows(found)
 
 
 def history(desk: Desk, parts: Sequence[str]) -> Paper:
@@ -188,54 +183,41 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
 
     if not parts:
 
-        def made(desk: Desk) -> Sequence[Leaf]:
-            found = history_sections(desk.language.code)
-            return [
-                rows(
-                    [
-                        (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "")
-                        for one in found
-                    ]
-                )
-            ]
+        def listed(language: Language) -> Element:
+            found = history_sections(language.code)
+            return rows(
+                (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "") for one in found
+            )
 
-        return Paper("/history", lambda _: Saying("The history of the rules"), made)
+        return Paper("/history", Saying("The history of the rules"), listed)
     number = find_section(parts[0], history_sections(desk.language.code)).number
 
-    def section(desk: Desk) -> Sequence[Leaf]:
-        found = history_sections(desk.language.code)
-        told = list(markdown(found[number - 1].text, page_link))
-        if number < len(found):
-            told.append(link(found[number].title, to=f"/history/{number + 1}", key="onward", kind="main"))
-        return told
+    def section(language: Language) -> Sequence[Leaf]:
+        one, *following = history_sections(language.code)[number - 1 : number + 1]
+        onward = (link(two.title, to=f"/history/{two.number}", key="onward", kind="main") for two in following)
+        return *markdown(one.text, page_link), *onward
 
     return Paper(
-        f"/history/{number}", lambda desk: history_sections(desk.language.code)[number - 1].title, section, "/history"
+        f"/history/{number}", lambda language: history_sections(language.code)[number - 1].title, section, "/history"
     )
 
 
-Leaf = Element | str
+Leaf = object
 _PAGE = re.compile(r"(?:reference/)?([a-z-]+?)(?:\.fr)?\.md(?:#.*)?")
 
 
 @frozen
 class Paper(Still):
-    """A text: its title, and what it is made of, in the language that is spoken when it is shown."""
+    """A text: its title, and what stands below it."""
 
     address: str
-    title: Callable[[Desk], object]
-    made: Callable[[Desk], Sequence[Leaf]]
+    title: object
+    text: object
     back: str = "/read"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, _desk: Desk) -> PageView:
         """The text below its title."""
-        inside = element("article", *self.made(desk), class_="prose")
-        return Shown(
-            main(
-                bar(desk.language, self.title(desk), back=self.back),
-                inside,
-            )
-        )
+        return PageView(main(bar(self.title, back=self.back), element("article", self.text, class_="prose")))
 
 
 def page_link(where: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.answers import render_answer
 from trictrac.app.halves import (
     USUAL,
     band,
@@ -20,43 +20,39 @@ from trictrac.app.halves import (
     sits_near,
     tools_of,
 )
-from trictrac.app.hand import step_of
+from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, choice_field, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
-from trictrac.app.telling import render_answer
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
-from trictrac.saying.language import Counted, Language, point_count
+from trictrac.saying.language import Counted, point_count
 from trictrac.saying.words import printable
+from trictrac.view.answer import Board
 from trictrac.view.geometry import flag_side, token_count
 from trictrac.view.table import Holes
-
-if TYPE_CHECKING:
-    from trictrac.app.hand import AtTable
-    from trictrac.view.answer import Board
 
 _MOST_HOLES = 12
 _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
 
 
-def tree(screen: AtTable, language: Language) -> Element:
+def tree(screen: AtTable) -> Element:
     """The whole screen: the half of who sits opposite, the band, one's own half."""
     board = screen.talk.board()
     (far, far_player), (near, near_player) = seats(screen, board)
-    folded = [steps.misfit(screen.talk, language)] if screen.talk.course.left else []
+    folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
-        more = steps.more(screen.name, screen.talk, language)
+        more = steps.more(screen.name, screen.talk)
         folded.append(element("section", *more, class_="card", id="folded"))
     return main(
-        heading(screen, language),
-        _half(screen, board, far, far_player, language, opposite=True),
-        band(screen, language, *tools_of(screen, language)),
-        *steps.notice(screen.answer, language),
+        heading(screen),
+        _half(screen, board, far, far_player, opposite=True),
+        band(screen, *tools_of(screen)),
+        *steps.notice(screen.answer),
         *folded,
-        _half(screen, board, near, near_player, language, opposite=False),
+        _half(screen, board, near, near_player, opposite=False),
         kind="table marking",
     )
 
@@ -67,44 +63,44 @@ def score_of(board: Board) -> Score:
     return furniture.score if isinstance(furniture, Holes) else NO_SCORE
 
 
-def _half(screen: AtTable, board: Board, side: Side, player: Player, language: Language, *, opposite: bool) -> Element:
+def _half(screen: AtTable, board: Board, side: Side, player: Player, *, opposite: bool) -> Element:
     """The half of one player: his name, pegs, points and holes, and his keys."""
-    active, name = board.table.active is side, name_of(board, side, language)
+    active, name = board.table.active is side, name_of(board, side)
     score = score_of(board)
     head: list[Element] = [disc(side), element("b", name, class_="name")]
     if flag_side(score) is side:
-        head.append(flag(language))
+        head.append(flag())
     if active:
-        head.append(element("span", "▸ ", language.say(Saying("has the dice")), class_="due"))
+        head.append(element("span", "▸ ", Saying("has the dice"), class_="due"))
     inside = [
         block("who", *head),
         block("wood", pegs(score.holes[side])),
-        _figures(screen, score, side, language),
-        *_keys(screen, side, player, language, active=active),
+        _figures(screen, score, side),
+        *_keys(screen, side, player, active=active),
     ]
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
-def _figures(screen: AtTable, score: Score, side: Side, language: Language) -> Element:
+def _figures(screen: AtTable, score: Score, side: Side) -> Element:
     """Points and holes, the tokens, and how many points there were before."""
-    say, points, holes = language.say, score.points[side], score.holes[side]
+    points, holes = score.points[side], score.holes[side]
     before = _before(screen).points[side]
     coins = [coin() for _ in range(token_count(score, side))] if points else []
-    words = printable(say(_words(screen, score, side)))
+    words = _words(screen, score, side)
     return block(
         "figures",
         element(
             "span",
             str(points),
-            element("span", say(Counted("point", "points", points)), class_="hidden"),
+            element("span", Counted("point", "points", points), class_="hidden"),
             class_="points",
         ),
         block(
             "between",
             element("p", *coins, element("span", words, class_="state"), class_="tokens"),
-            element("p", say(Saying("before: {points}", points=point_count(before))), class_="second"),
+            element("p", Saying("before: {points}", points=point_count(before)), class_="second"),
         ),
-        element("span", element("b", str(holes)), element("small", say(Counted("hole", "holes", holes))), class_="won"),
+        element("span", element("b", str(holes)), element("small", Counted("hole", "holes", holes)), class_="won"),
     )
 
 
@@ -119,7 +115,7 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
     """How the tokens of a side lie; of a hole just made what it is and what remains."""
     talk, before = screen.talk, _before(screen)
     if step_of(talk) == "choice" and score.holes[side] > before.holes[side]:
-        said = steps.last_told(talk)
+        said = steps.last_sentences(talk)
         return said[1] if len(said) > 1 else talk.prompt
     if score.bredouille[side]:
         return Saying("second: two tokens") if token_count(score, side) == 2 else Saying("bredouille")
@@ -128,7 +124,7 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
     return Saying("points wiped by a hole") if before.points[side] else ""
 
 
-def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, active: bool) -> Iterator[Element]:
+def _keys(screen: AtTable, side: Side, player: Player, *, active: bool) -> Iterator[Element]:
     """Yield the keys of one player: points, école, the dice passed on or hold and go.
 
     After the end of a partie the player who sits near sees how it ended, and the keys for what can follow.
@@ -136,64 +132,64 @@ def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, ac
     talk, hand, step = screen.talk, screen.hand, step_of(screen.talk)
     if step == "begin":
         if not hand.dice:
-            yield begin_key(screen, player, language)
+            yield begin_key(screen, player)
         return
     if step == "other":
         if (active or talk.board().table.active is None) and sits_near(screen, player):
-            yield block("news", *render_answer(steps.last_told(talk), language))
-            yield from steps.other_acts(talk.table.choices(), language)
+            yield block("news", *render_answer(steps.last_sentences(talk)))
+            yield from steps.other_acts(talk.table.choices())
         return
     line = "+" if active else f"{called(player, talk.names)} +"
     if hand.open == f"points {player}":
-        yield rare_keys(line, "points", player, language)
+        yield rare_keys(line, "points", player)
     elif hand.open == f"school {player}":
-        yield from school_keys(screen, player, language)
+        yield from school_keys(screen, player)
     elif hand.open == f"mark {player}":
-        yield _mark_form(screen, side, player, language)
+        yield _mark_form(screen, side, player)
     else:
         usual = keys(USUAL, line, f"plus-{player}", sign="+")
-        yield block("claims", *usual, rest_key(player, language))
-        yield _last_row(screen, player, language, active=active)
+        yield block("claims", *usual, rest_key(player))
+        yield _last_row(screen, player, active=active)
 
 
-def _last_row(screen: AtTable, player: Player, language: Language, *, active: bool) -> Element:
+def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     """École and the dice passed on; hold and go at a hole; corrections at the other's half."""
-    talk, say = screen.talk, language.say
+    talk = screen.talk
     names = talk.names
     if active and step_of(talk) == "choice":
-        return steps.hold_or_go(talk, language)
-    school = button(say(Saying("École…")), do=f"open school {player}", key=f"school-{player}", kind="school-line")
-    set_right = button(say(Saying("Holes and flag…")), do=f"open mark {player}", key=f"mark-{player}", kind="second")
+        return steps.hold_or_go(talk)
+    school = button(Saying("École…"), do=f"open school {player}", key=f"school-{player}", kind="school-line")
+    set_right = button(Saying("Holes and flag…"), do=f"open mark {player}", key=f"mark-{player}")
     if not active:
         return block("row-of-keys", set_right, school)
-    passed = say(Saying("Next: dice to {player}", player=printable(names[player.other])))
+    passed = Saying("Next: dice to {player}", player=printable(names[player.other]))
     keys_ = [school, button(passed, do="say next", key="next", kind="main", keys="Enter n")]
     beside = [choice for choice in talk.table.choices() if choice.line not in _OF_HOLD]
-    more = [*steps.other_acts(beside, language)] if screen.hand.open == "more" else []
+    more = [*steps.other_acts(beside)] if screen.hand.open == "more" else []
     return block("row-of-keys", *keys_, *more)
 
 
-def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) -> Element:
+def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
     """The form by which points, holes and pavillon of one player are set as they are on the board."""
-    say, score = language.say, score_of(screen.talk.board())
+    score = score_of(screen.talk.board())
     who = called(player, screen.talk.names)
     points = [(str(count), str(count)) for count in range(12)]
     holes = [(str(count), str(count)) for count in range(_MOST_HOLES)]
     return element(
         "form",
         element("input", type="hidden", name="who", id="who", value=who),
-        choice_field("points", say(Saying("points")), points, str(score.points[side])),
-        choice_field("holes", say(Saying("holes")), holes, str(score.holes[side])),
-        _check("bredouille", say(Saying("bredouille")), checked=score.bredouille[side]),
-        _check("flag", say(Saying("pavillon")), checked=flag_side(score) is side),
-        submit(say(Saying("Set")), key="set", kind="main"),
-        button(say(Saying("Back")), do=f"open mark {player}", key=f"mark-{player}", kind="second"),
+        choice_field("points", Saying("points"), points, str(score.points[side])),
+        choice_field("holes", Saying("holes"), holes, str(score.holes[side])),
+        _check("bredouille", Saying("bredouille"), checked=score.bredouille[side]),
+        _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
+        submit(Saying("Set"), key="set", kind="main"),
+        button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}"),
         class_="set",
         id="mark-form",
         data_do="mark",
     )
 
 
-def _check(name: str, label: str, *, checked: bool) -> Element:
+def _check(name: str, label: object, *, checked: bool) -> Element:
     box = element("input", type="checkbox", name=name, id=f"field-{name}", value="yes", checked=checked)
     return element("label", box, element("span", label), class_="check")

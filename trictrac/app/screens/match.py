@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from trictrac.app.answers import render_answer, trouble
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
-from trictrac.app.parts import bar, block, button, choice_field, link, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.quiz import board_for
-from trictrac.app.telling import render_answer, trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.study.questions.question import LEVEL_NAMES
-from trictrac.view.answer import Board, View
+from trictrac.view.answer import View
 
 if TYPE_CHECKING:
     from trictrac.study.match.match import Match
@@ -38,26 +38,25 @@ class MatchScreen:
         self._match, self._watch, self._said = match, watch, list(said)
         self._more = False
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The board on which the roll fell, what is asked, and the keys."""
-        match, language, say = self._match, desk.language, desk.language.say
-        match.language = language
-        said = [part for part in self._said if not isinstance(part, Board)]
+        match = self._match
+        match.language = desk.language
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
-            another = link(say(Saying("Another match")), to="/match", key="another", kind="main")
-            to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
+            another = link(Saying("Another match"), to="/match", key="another", kind="main")
+            to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
             below = [block("onward", another, to_deck)]
         else:
-            roll = [thrown(match.task.turn.roll, language)] if match.task else []
-            asked = element("h2", say(match.prompt), id="prompt", tabindex="-1", data_focus=True)
-            below = [block("wording", *roll, asked), self._keys(desk)]
-        return Shown(
+            roll = thrown(match.task.turn.roll) if match.task else ""
+            question = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
+            below = [block("wording", roll, question), self._keys()]
+        return PageView(
             main(
-                bar(language, Saying("A match"), names, back="/practise"),
+                bar(Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
-                element("p", *(say(part) for part in match.score("")), class_="standing-score", id="standing"),
-                element("div", *render_answer(said, language), class_="because", id="told", role="status"),
+                element("p", *match.score(""), class_="standing-score", id="standing"),
+                element("div", *render_answer(self._said), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
             ),
@@ -65,24 +64,22 @@ class MatchScreen:
             awake=True,
         )
 
-    def _keys(self, desk: Desk) -> Element:
-        language, say, found = desk.language, desk.language.say, self._match.choices()
+    def _keys(self) -> Element:
+        found = self._match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
-        on = (
-            [button(say(Saying("Go on")), do="say ", key="on", kind="main")]
-            if any(not one.line for one in found)
-            else []
-        )
-        help_ = button(say(Saying("Why?")), do="say why", key="why")
-        resign = button(say(Saying("Resign")), do="say resign", key="resign")
+        has_enter = any(not one.line for one in found)
         return block(
             "answering",
-            *([choices(numbers, language, more=self._more)] if numbers else []),
-            *([choices(others, language)] if others else []),
-            *on,
-            typed_answer(language, self._match.prompt),
-            block("two", help_, resign),
+            choices(numbers, more=self._more) if numbers else "",
+            choices(others) if others else "",
+            button(Saying("Go on"), do="say ", key="on", kind="main") if has_enter else "",
+            typed_answer(self._match.prompt),
+            block(
+                "two",
+                button(Saying("Why?"), do="say why", key="why"),
+                button(Saying("Resign"), do="say resign", key="resign"),
+            ),
         )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
@@ -106,31 +103,26 @@ class NewMatch:
     wrong: TrictracError | None = None
     address: str = "/match"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How hard it is to be, and how often the master errs."""
-        language, say = desk.language, desk.language.say
-        values = [(word, say(said)) for word, said in _LEVELS.items()]
-        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
-        form = element(
-            "form",
-            element("p", say(about)),
-            choice_field("level", say(Saying("How hard")), values, "easy"),
+        fields = form(
+            element("p", about),
+            choice_field("level", Saying("How hard"), _LEVELS.items(), "easy"),
             text_field(
-                "errs", say(Saying("Rolls in a hundred on which the master errs")), str(desk.preferences.master_errs)
+                "errs", Saying("Rolls in a hundred on which the master errs"), str(desk.preferences.master_errs)
             ),
-            *wrong,
-            submit(say(Saying("Begin")), key="begin", kind="main"),
-            data_do="begin",
-            id="match-form",
-            class_="form",
+            trouble(self.wrong) if self.wrong else "",
+            submit(Saying("Begin"), key="begin", kind="main"),
+            do="begin",
+            key="match-form",
         )
-        return Shown(
+        return PageView(
             main(
-                bar(language, Saying("A match"), back="/practise"),
-                form,
+                bar(Saying("A match"), back="/practise"),
+                fields,
             )
         )
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
-from trictrac.app.parts import bar, choice_field, link, submit, text_field
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.answers import trouble
+from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
-from trictrac.app.telling import trouble
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -50,73 +50,69 @@ class NewGame:
         """The address, with what is chosen."""
         return address_of("new", *(part for part in (self.game, self.variety) if part))
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The list of games, or what there is to agree on in one."""
         language = desk.language
         if not self.game:
-            head = bar(language, Saying("New game"))
-            return Shown(element("main", head, *_games(language), id="main", class_="new"))
+            return PageView(main(bar(Saying("New game")), *_games(language), kind="new"))
         under = LONG_GAMES[self.variety].title if self.variety in LONG_GAMES else ""
-        head = bar(language, _title(self.game, language), under, back="/new")
-        return Shown(element("main", head, self._form(desk), id="main", class_="new"))
+        head = bar(_title(self.game, language), under, back="/new")
+        return PageView(main(head, self._form(desk), kind="new"))
 
     def _form(self, desk: Desk) -> Element:
         """The form: names, who counts, rules, dice; what is seldom wanted is folded."""
         from trictrac.games.registry import script_of
         from trictrac.rules.loader import sheets
 
-        say = desk.language.say
         headers = {header.name for header in script_of(self.game).headers}
-        asked, folded = [*self._names(say)], ["title", "seed"]
+        visible, folded = [*self._names()], ["title", "seed"]
         if "marking" in headers:
-            asked += [self._field(name, say, usual) for name, usual in self._usual(desk).items()]
+            visible += [self._field(name, usual) for name, usual in self._usual(desk).items()]
             folded = ["handicap", "position", *folded]
         if "match" in headers:
-            asked.append(self._field("match", say, inputmode="numeric"))
+            visible.append(self._field("match", inputmode="numeric"))
         if "marking" in headers:
             rules = [(sheet.name, sheet.title.said(desk.language.code)) for sheet in sheets()]
-            asked.append(choice_field("rules", say(TERMS["rules"].label), rules, self._said("rules", "modern")))
+            visible.append(choice_field("rules", TERMS["rules"].label, rules, self._said("rules", "modern")))
         if self.variety in LONG_GAMES:
-            asked += [self._field(name, say) for name in LONG_GAMES[self.variety].terms]
-        dice = [("", say(Saying("you throw the dice"))), ("yes", say(Saying("the program throws the dice")))]
+            visible += [self._field(name) for name in LONG_GAMES[self.variety].terms]
+        dice = [("", Saying("you throw the dice")), ("yes", Saying("the program throws the dice"))]
         more = element(
             "details",
-            element("summary", say(Saying("More"))),
-            *(self._field(name, say) for name in folded),
-            text_field("options", say(Saying("Other options, like exit=provincial")), self._said("options")),
+            element("summary", Saying("More")),
+            *(self._field(name) for name in folded),
+            text_field("options", Saying("Other options, like exit=provincial"), self._said("options")),
             class_="folded",
             open=any(map(self._said, ("handicap", "position", "title", "seed", "options"))),
         )
-        return element(
-            "form",
-            *asked,
-            choice_field("thrown", say(Saying("Dice")), dice, self._said("thrown")),
+        return form(
+            *visible,
+            choice_field("thrown", Saying("Dice"), dice, self._said("thrown")),
             more,
-            *notice(self.answer, desk.language),
-            submit(say(Saying("Begin")), key="begin", kind="main"),
-            class_="form",
-            id="new",
-            data_do="begin",
+            *notice(self.answer),
+            submit(Saying("Begin"), key="begin", kind="main"),
+            key="new",
+            do="begin",
         )
 
     def _said(self, name: str, usual: str = "") -> str:
         return dict(self.fields).get(name, usual)
 
-    def _field(self, name: str, say: Say, usual: str = "", **attributes: str) -> Element:
+    def _field(self, name: str, usual: str = "", **attributes: str) -> Element:
         """The field for a term: its values to choose from, or a text."""
         term = TERMS[name]
         if not term.words:
-            return text_field(name, say(term.label), self._said(name), **attributes)
-        values = [(value, say(word)) for value, word in term.words.items()]
-        return choice_field(name, say(term.label), values, self._said(name, usual))
+            return text_field(name, term.label, self._said(name), **attributes)
+        values = term.words.items()
+        return choice_field(name, term.label, values, self._said(name, usual))
 
-    def _names(self, say: Say) -> Iterator[Element]:
+    def _names(self) -> Iterator[Element]:
         """Yield a field for the name of each player: two, in a long game more."""
         labels = {"a": Saying("First player (White)"), "b": Saying("Second player (Black)")}
         if self.variety in LONG_GAMES:
             labels |= {who: Saying("Player {number}, if there is one", number=at) for at, who in enumerate(_OTHERS, 3)}
         for who, label in labels.items():
-            yield text_field(who, say(label), self._said(who), autocapitalize="words", maxlength=_LONGEST)
+            yield text_field(who, label, self._said(who), autocapitalize="words", maxlength=_LONGEST)
 
     def _usual(self, desk: Desk) -> dict[str, str]:
         """The mode that was chosen before, or is preferred, and the refereeing that is."""
@@ -129,10 +125,10 @@ class NewGame:
             raise not_here(done)
         try:
             request = self._request(desk, {key: printable(value) for key, value in fields.items()})
-            name, told = desk.games.begin(request, desk.language)
+            name, remarks = desk.games.begin(request, desk.language)
         except TrictracError as error:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
-        return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(told))
+        return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
 
     def _request(self, desk: Desk, fields: Mapping[str, str]) -> TableRequest:
         """The game that the form asks for.
@@ -189,18 +185,17 @@ def _new_seed() -> str:
 
 def _games(language: Language) -> Iterator[Element]:
     """All games: trictrac by its modes and as a long game, then the others."""
-    say = language.say
     modes = {name: mode.begins for name, mode in MODES.items()}
     rows = []
     for variety, words in {**modes, **{name: game.title for name, game in LONG_GAMES.items()}}.items():
         key = f"game-{TRICTRAC}" if variety == "announce" else f"game-{TRICTRAC}-{variety}"
-        rows.append(link(say(words), to=address_of("new", TRICTRAC, variety), key=key, kind="row"))
+        rows.append(link(words, to=address_of("new", TRICTRAC, variety), key=key, kind="row"))
     yield element("nav", *rows, class_="rows", aria_label="Trictrac")
-    yield element("h2", say(Saying("Other tables games")))
+    yield element("h2", Saying("Other tables games"))
     others = (
         link(_title(game, language), to=address_of("new", game), key=f"game-{game}", kind="row") for game in heads()
     )
-    yield element("nav", *others, class_="rows", aria_label=say(Saying("Other tables games")))
+    yield element("nav", *others, class_="rows", aria_label=Saying("Other tables games"))
 
 
 def _title(game: str, language: Language) -> str:
@@ -229,24 +224,24 @@ class AgainstProgram:
     wrong: TrictracError | None = None
     address: str = "/play"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The fields of a new partie."""
         from trictrac.rules.loader import rule_set_names
 
-        language, say = desk.language, desk.language.say
-        name = desk.preferences.me or say(Saying("Guest"))
+        name = desk.preferences.me or Saying("Guest")
         rules = [(one, one) for one in dict.fromkeys((desk.preferences.rules, *rule_set_names()))]
         fields = [
-            text_field("name", say(Saying("Your name")), name, maxlength=_LONGEST),
-            choice_field("level", say(Saying("How it plays")), _labelled(LEVELS_SAID, desk), USUAL),
-            choice_field("mode", say(Saying("Who counts")), _labelled(_COUNTING, desk), "announce"),
-            choice_field("dice", say(Saying("Dice")), _labelled(_DICE, desk), "thrown"),
-            choice_field("rules", say(Saying("Rules")), rules, desk.preferences.rules),
+            text_field("name", Saying("Your name"), name, maxlength=_LONGEST),
+            choice_field("level", Saying("How it plays"), LEVELS_SAID.items(), USUAL),
+            choice_field("mode", Saying("Who counts"), _COUNTING.items(), "announce"),
+            choice_field("dice", Saying("Dice"), _DICE.items(), "thrown"),
+            choice_field("rules", Saying("Rules"), rules, desk.preferences.rules),
         ]
-        wrong = [trouble(self.wrong, desk.language)] if self.wrong else []
-        begin = submit(say(Saying("Begin")), key="begin", kind="main")
-        form = element("form", *fields, *wrong, begin, data_do="begin", id="play-form", class_="form")
-        return Shown(element("main", bar(language, Saying("Against the program")), form, id="main", class_="reading"))
+        wrong = trouble(self.wrong) if self.wrong else ""
+        begin = submit(Saying("Begin"), key="begin", kind="main")
+        return PageView(
+            main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"))
+        )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Begin the partie and sit down at its table."""
@@ -257,10 +252,6 @@ class AgainstProgram:
         except TrictracError as error:
             return AgainstProgram(error)
         return TableScreen(name, desk.games.talk(name, desk.language))
-
-
-def _labelled(values: Mapping[str, Saying], desk: Desk) -> list[tuple[str, str]]:
-    return [(value, desk.language.say(said)) for value, said in values.items()]
 
 
 def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
@@ -286,8 +277,3 @@ def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
         level=level if level in LEVELS_SAID else USUAL,
     )
     return desk.games.begin(request, desk.language)[0]
-
-
-def against(_desk: Desk, _parts: Sequence[str]) -> AgainstProgram:
-    """Open the beginning of a partie against the program: ``/play``."""
-    return AgainstProgram()

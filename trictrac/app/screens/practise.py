@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, block, card, link, main, row, tabs
-from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.telling import trouble
-from trictrac.app.tree import Element, element
+from trictrac.app.screen import Desk, PageView, Still
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
@@ -17,9 +17,9 @@ from trictrac.study.questions.skills import DEALT
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
 """The levels as they stand in an address; ``own`` is the learner's."""
-_TELLING = 5
-"""So many answers tell a little of how well a skill goes."""
-_OWN = Saying("as good as you are")
+_ENOUGH = 5
+"""How many answers it takes before the rating of a skill is listed."""
+_OWN = Saying("adapts to your rating")
 
 
 def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
@@ -38,20 +38,19 @@ class Practise(Still):
         """The address, with the level where one is chosen."""
         return "/practise" if self.level == "own" else f"/practise/{self.level}"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The day and the deck first, then all skills."""
-        language, say = desk.language, desk.language.say
-        deck = desk.learner.readable(desk.preferences)
+        deck = desk.readable_deck
         due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
         ways = [
-            tile("/ecole", "way-deck", say(Saying("École deck")), say(due)),
-            tile("/match", "way-match", say(Saying("A match")), say(Saying("count against the master"))),
-            tile("/progress", "way-progress", say(Saying("Progress")), say(Saying("what to practise next"))),
+            tile("/ecole", "way-deck", Saying("École deck"), due),
+            tile("/match", "way-match", Saying("A match"), Saying("count against the master")),
+            tile("/progress", "way-progress", Saying("Progress"), Saying("what to practise next")),
         ]
         levels = [
             element(
                 "a",
-                say(LEVEL_NAMES.get(number, _OWN)),
+                LEVEL_NAMES.get(number, _OWN),
                 href="#/practise" if word == "own" else f"#/practise/{word}",
                 id=f"level-{word}",
                 aria_current="true" if word == self.level else None,
@@ -60,22 +59,23 @@ class Practise(Still):
         ]
         ratings = deck.ratings() if deck else {}
         mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
-        drills = [row(drill_address(word, self.level), f"skill-{word}", say(said)) for word, said in mixed]
+        drills = [row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed]
         for skill in DEALT:
-            rating, below = ratings.get(skill), ""
-            if rating is not None and rating.answers >= _TELLING:
+            rating = ratings.get(skill)
+            below: object = ""
+            if rating is not None and rating.answers >= _ENOUGH:
                 answers = Counted("{count} answer", "{count} answers", rating.answers)
-                below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown))
-            drills.append(row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below))
-        return Shown(
+                below = Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown)
+            drills.append(row(drill_address(skill, self.level), f"skill-{skill}", capitalised(skill.words), below))
+        return PageView(
             main(
-                bar(language, Saying("Practise"), back=""),
+                bar(Saying("Practise"), back=""),
                 day_card(desk),
                 block("three", *ways),
-                element("h2", say(Saying("Drills")), id="drills"),
-                element("nav", *levels, class_="switch levels", aria_label=say(Saying("How hard"))),
+                element("h2", Saying("Drills"), id="drills"),
+                element("nav", *levels, class_="switch levels", aria_label=Saying("How hard")),
                 element("nav", *drills, class_="list", aria_labelledby="drills"),
-                tabs(language, "/practise"),
+                tabs("/practise"),
                 kind="main-screen",
             )
         )
@@ -83,45 +83,42 @@ class Practise(Still):
 
 def day_card(desk: Desk) -> Element:
     """The session of the day: what is left of it, how long that takes, how many days in a row there was practice."""
-    language = desk.language
-    say = language.say
-    in_a_row: list[Element] = []
+    in_a_row: Element | str = ""
     if desk.learner.has_deck():
         from trictrac.study.deck.day import day_of, describe_session
 
         try:
-            day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
+            day = day_of(desk.deck.store, desk.now)
         except TrictracError as error:
             return card(
-                element("h2", say(Saying("Today"))),
-                trouble(error, desk.language),
+                element("h2", Saying("Today")),
+                trouble(error),
                 key="day",
             )
-        told: object = describe_session(day)
+        summary: object = describe_session(day)
         if day.row > 1:
-            in_a_row = [
-                element("span", say(Counted("{count} day in a row", "{count} days in a row", day.row)), class_="chip")
-            ]
+            days = Counted("{count} day in a row", "{count} days in a row", day.row)
+            in_a_row = element("span", days, class_="chip")
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
-        told, doing = (
+        summary, doing = (
             Saying("Ten minutes a day: questions of what you know least, and the position of the day."),
             Saying("Begin"),
         )
-    _, _, text = say(told).partition(": ")
+    said = desk.language.say(summary)
     return card(
-        block("heading", element("h2", say(Saying("Today"))), *in_a_row),
+        block("heading", element("h2", Saying("Today")), in_a_row),
         block(
             "beside",
-            element("p", capital(text) if text else say(told)),
-            link(say(doing), to="/today", key="today", kind="main"),
+            element("p", capital(said.partition(": ")[2]) or said),
+            link(doing, to="/today", key="today", kind="main"),
         ),
         key="day",
         kind="day",
     )
 
 
-def tile(to: str, key: str, title: str, below: str) -> Element:
+def tile(to: str, key: str, title: object, below: object) -> Element:
     """A small card that leads somewhere."""
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
 
@@ -130,5 +127,5 @@ def opened(_desk: Desk, parts: Sequence[str]) -> Practise:
     """Open the screen of practice: ``/practise``, ``/practise/hard``."""
     level = parts[0] if parts else "own"
     if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
+        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     return Practise(level)

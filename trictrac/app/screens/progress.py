@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from trictrac.app.answers import linked, render_answer, sentence
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, card, main
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.telling import linked, render_answer, sentence
+from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.study.progress import sentences
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
-    from trictrac.study.progress.advice import Suggestion
-    from trictrac.study.progress.figures import Progress
-    from trictrac.study.progress.sentences import Curve, IntervalBar, ProgressSection
+from trictrac.study.progress.advice import Suggestion
+from trictrac.study.progress.figures import Progress
+from trictrac.study.progress.sentences import Curve, IntervalBar, ProgressSection
 
 
 def measured(desk: Desk) -> Progress:
@@ -32,7 +29,7 @@ def measured(desk: Desk) -> Progress:
     zone = desk.now.tzinfo
     if not desk.learner.has_deck():
         return measure((), now=desk.now, zone=zone, lessons=skill_lessons({})[0])
-    deck, _ = desk.learner.taught(desk.preferences, desk.now)
+    deck, _ = desk.taught_deck()
     lessons, lesson = skill_lessons(deck.lessons())
     return measure(deck.answers(), deck.due_cards(desk.now), now=desk.now, zone=zone, lessons=lessons, lesson=lesson)
 
@@ -43,49 +40,46 @@ class ProgressScreen(Still):
 
     address: str = "/progress"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How much was practised, then section by section."""
-        progress, language = measured(desk), desk.language
-        opening = (element("p", *linked(language.say(one), language)) for one in sentences.opening(progress))
-        made = sentences.sections(progress, language.say, sentences.WHISKERS, sentences.CELLS)
+        progress = measured(desk)
+        opening = (element("p", linked(one)) for one in sentences.opening(progress))
+        made = sentences.sections(progress, desk.language.say, sentences.WHISKERS, sentences.CELLS)
         parts = []
         for one in made if progress.totals.answers else ():
-            caveat = [sentence(one.caveat, language, "second")] if one.caveat else []
-            words = (sentence(said, language) for said in one.words)
-            heading = element("h2", language.say(one.heading))
-            parts.append(card(heading, *caveat, *words, *_plots(one, desk), key=f"section-{one.key}"))
-        return Shown(
+            caveat = [sentence(one.caveat, "second")] if one.caveat else []
+            words = (sentence(said) for said in one.words)
+            heading = element("h2", one.heading)
+            parts.append(card(heading, *caveat, *words, *_plots(one), key=f"section-{one.key}"))
+        return PageView(
             main(
-                bar(language, sentences.TITLE, back="/practise"),
+                bar(sentences.TITLE, back="/practise"),
                 card(*opening, key="opening"),
                 *parts,
             )
         )
 
 
-def _plots(section: ProgressSection, desk: Desk) -> Iterator[Element]:
-    language = desk.language
+def _plots(section: ProgressSection) -> Iterator[Element]:
     if section.advice:
-        yield element("ol", *(advice_row(one, language) for one in section.advice))
+        yield element("ol", *(advice_row(one) for one in section.advice))
     yield from map(bar_of, section.bars)
     for at, one in enumerate(section.boards):
         side = one.board.table.active or Side.WHITE
-        yield element("h3", language.say(one.heading))
-        yield board(one.board, language, lit=Lit(side), low=True, key=f"mistake-{at}")
-        yield from render_answer([*one.words, one.practise], language)
+        yield element("h3", one.heading)
+        yield board(one.board, lit=Lit(side), low=True, key=f"mistake-{at}")
+        yield from render_answer([*one.words, one.practise])
     for strip in section.strips:
         yield figures(strip.name, "", strip_of(strip.signs, f"{strip.name}: {strip.signs}"))
     if section.days:
-        yield coming([(one.day, one.count) for one in section.days], language)
+        yield coming([(one.day, one.count) for one in section.days])
     for curve in section.curves:
-        yield figures(curve.name, curve.text, *([curve_of(curve)] if len(curve.points) > 1 else []))
+        yield figures(curve.name, curve.text, curve_of(curve) if len(curve.points) > 1 else "")
 
 
-def advice_row(one: Suggestion, language: Language) -> Element:
+def advice_row(one: Suggestion) -> Element:
     """A suggestion with its reason; the command is the way to its screen."""
-    return element(
-        "li", element("p", *linked(one.command, language)), sentence(sentences.reason(one), language, "second")
-    )
+    return element("li", element("p", linked(one.command)), sentence(sentences.reason(one), "second"))
 
 
 WEEKDAYS = (
@@ -99,16 +93,11 @@ WEEKDAYS = (
 )
 
 
-def coming(counts: Sequence[tuple[date, int]], language: Language) -> Element:
+def coming(counts: Sequence[tuple[date, int]]) -> Element:
     """How many cards come back on each of the days to come; of many days only their numbers are named."""
     few = len(counts) <= len(WEEKDAYS)
-    named = [(language.say(WEEKDAYS[day.weekday()]) if few else str(day.day), count) for day, count in counts]
+    named = [(WEEKDAYS[day.weekday()] if few else str(day.day), count) for day, count in counts]
     return days_of(named, ", ".join(f"{day}: {count}" for day, count in counts))
-
-
-def opened(_desk: Desk, _parts: Sequence[str]) -> ProgressScreen:
-    """Open the figures: ``/progress``."""
-    return ProgressScreen()
 
 
 _SIGNS = {"+": "right", "h": "helped", "x": "wrong"}
@@ -133,15 +122,17 @@ def track(value: float, low: float | None = None, high: float | None = None) -> 
     )
 
 
-def figures(name: str, text: str, *plot: Element) -> Element:
+def figures(name: object, text: object, *plot: object) -> Element:
     """A name and its figures in words, above their plot."""
     return block("measure", element("p", element("span", name), element("span", text), class_="named"), *plot)
 
 
-def bar_of(shown: IntervalBar) -> Element:
+def bar_of(interval: IntervalBar) -> Element:
     """A value with its interval."""
-    notes = (element("small", note) for note in shown.notes)
-    return element("div", figures(shown.name, shown.text, track(shown.value, shown.low, shown.high)), *notes)
+    notes = (element("small", note) for note in interval.notes)
+    return element(
+        "div", figures(interval.name, interval.text, track(interval.value, interval.low, interval.high)), *notes
+    )
 
 
 def strip_of(signs: str, said: str) -> Element:
@@ -151,8 +142,8 @@ def strip_of(signs: str, said: str) -> Element:
     )
 
 
-def days_of(counts: Sequence[tuple[str, int]], said: str) -> Element:
-    """How many there are on each of some days, today first; ``said`` to whoever does not see it."""
+def days_of(counts: Sequence[tuple[object, int]], said: str) -> Element:
+    """Draw the counts of some days as bars, today first; ``said`` is read by screen readers."""
     most, step = max((count for _, count in counts), default=0) or 1, _WIDTH / max(1, len(counts))
     return element(
         "svg",
@@ -164,7 +155,7 @@ def days_of(counts: Sequence[tuple[str, int]], said: str) -> Element:
     )
 
 
-def _day(at: int, name: str, count: int, most: int, step: float) -> Iterator[Element]:
+def _day(at: int, name: object, count: int, most: int, step: float) -> Iterator[Element]:
     """One day: a bar as high as its count, which stands above it."""
     middle, height = step * (at + 0.5), 62 * count / most
     wide = min(26.0, step * 0.6)
@@ -183,13 +174,13 @@ def _day(at: int, name: str, count: int, most: int, step: float) -> Iterator[Ele
     yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
 
 
-def curve_of(shown: Curve) -> Element:
+def curve_of(curve: Curve) -> Element:
     """A rating from day to day, with the band of its interval."""
     from trictrac.study.progress.renderers import curve_spots
 
-    spots = curve_spots(shown)
+    spots = curve_spots(curve)
     left, right, top, bottom = (cast(int, spots[name]) for name in ("left", "right", "top", "bottom"))
-    first, last = shown.points[0].day, shown.points[-1].day
+    first, last = curve.points[0].day, curve.points[-1].day
     return element(
         "svg",
         element("path", d=f"M{left} {top}V{bottom}H{right}", fill="none", class_="axis"),
@@ -202,7 +193,7 @@ def curve_of(shown: Curve) -> Element:
         viewBox="0 0 640 180",
         class_="plot",
         role="img",
-        aria_label=shown.text,
+        aria_label=curve.text,
     )
 
 

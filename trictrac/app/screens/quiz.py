@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import render_answer, trouble
 from trictrac.app.drawing import board
-from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_answer
-from trictrac.app.parts import bar, block, button, card, icon, link, main, submit, thrown
+from trictrac.app.pads import card_sentences, mark_cards, pad, proofs, score_line, typed_answer
+from trictrac.app.parts import bar, block, button, card, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, Screen, Shown, not_here
-from trictrac.app.telling import render_answer, trouble
-from trictrac.app.tree import Element, element
+from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
-from trictrac.saying.words import capital, printable
+from trictrac.saying.words import printable
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
@@ -28,7 +28,6 @@ from trictrac.view.answer import Board
 
 if TYPE_CHECKING:
     from trictrac.app.learner import ActClock
-    from trictrac.saying.language import Language
     from trictrac.study.questions.quiz import Ask, Quiz
 
 
@@ -40,7 +39,7 @@ class Sitting:
     quiz: Quiz
     watch: ActClock
     opening: tuple[object, ...] = ()
-    left: Callable[[], int] = lambda: 0
+    left: Callable[[Quiz], int] = lambda _: 0
     """How many questions are still to come, that which is asked among them."""
     ending: Callable[[Desk], Sequence[Element]] = lambda _desk: ()
     """The things shown at its end, below how it went."""
@@ -75,17 +74,19 @@ class QuizScreen:
         """The address at which such questions are asked."""
         return self.sitting.address
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The question, the verdict or the end."""
-        quiz, language = self.sitting.quiz, desk.language
-        quiz.language = language
+        quiz = self.sitting.quiz
+        quiz.language = desk.language
         if quiz.closed or quiz.question is None:
-            return Shown(self._ended(desk))
+            return PageView(self._ended(desk))
         if quiz.current is not None:
-            said = language.say(quiz.current.form.ask_briefly(quiz.current.question))
-            return Shown(self._ask(quiz.current, desk), spoken=said, ahead=self.sitting.ahead)
-        head, below = _head(quiz, language)
-        return Shown(self._judged(quiz.question, head, below, desk), spoken=head, ahead=self.sitting.ahead)
+            said = quiz.current.form.ask_briefly(quiz.current.question)
+            return PageView(self._ask(quiz.current, desk), spoken=desk.language.say(said), ahead=self.sitting.ahead)
+        head, below = _head(quiz)
+        return PageView(
+            self._judged(quiz.question, head, below, desk), spoken=desk.language.say(head), ahead=self.sitting.ahead
+        )
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Answer, ask for a hint or the next question, or look at what else there is."""
@@ -117,9 +118,9 @@ class QuizScreen:
     def _answered(self, line: str) -> QuizScreen:
         """Answer a line; a hint and what is not understood leave the question where it is."""
         quiz = self.sitting.quiz
-        asked = quiz.current
+        ask = quiz.current
         answer = quiz.answer(line)
-        if asked is None or quiz.current is not asked:
+        if ask is None or quiz.current is not ask:
             wrong = [part for part in answer if isinstance(part, TrictracError)]
             return QuizScreen(self.sitting, verdict=tuple(answer), trouble=wrong[0] if wrong else "")
         if answer and isinstance(answer[0], TrictracError):
@@ -127,153 +128,144 @@ class QuizScreen:
         return replace(self, hints=(*self.hints, *answer), trouble="", aside=False)
 
     def _ask(self, ask: Ask, desk: Desk) -> Element:
-        language, question = desk.language, ask.question
-        say = language.say
-        shown = [part for part in self.hints if isinstance(part, Board)]
-        hinted = [part for part in self.hints if not isinstance(part, Board)]
+        question = ask.question
+        boards = [part for part in self.hints if isinstance(part, Board)]
+        hints = render_answer(self.hints)
         keys = block(
             "answering",
-            *([trouble(self.trouble, language)] if self.trouble else []),
-            pad(ask, language, more=self.more, mine=self.mine),
+            trouble(self.trouble) if self.trouble else "",
+            pad(ask, more=self.more, mine=self.mine),
             block(
                 "two",
-                button(say(Saying("A hint")), do="say hint", key="hint"),
-                button(say(Saying("I do not know")), do="say ?", key="unknown"),
+                button(Saying("A hint"), do="say hint", key="hint"),
+                button(Saying("I do not know"), do="say ?", key="unknown"),
             ),
-            typed_answer(language, ask.example),
+            typed_answer(ask.example),
         )
-        hints = [element("div", *render_answer(hinted, language), class_="card hints", role="status")] if hinted else []
         return self._page(
             question,
-            desk,
-            self._seen(question, shown, desk),
+            self._seen(question, boards, desk),
             block(
                 "wording",
-                *_thrown(question, language),
+                _thrown(question),
                 element(
                     "h2",
-                    say(ask.form.ask_briefly(question)),
+                    ask.form.ask_briefly(question),
                     id="prompt",
                     tabindex="-1",
                     role="status",
                     data_focus=True,
                 ),
             ),
-            *hints,
-            *self._aside(question, language),
+            element("div", *hints, class_="card hints", role="status") if hints else "",
+            self._aside(question),
             keys,
             kind="asking",
         )
 
     @staticmethod
-    def _seen(question: Question, shown: Sequence[Board], desk: Desk) -> Element:
+    def _seen(question: Question, boards: Sequence[Board], desk: Desk) -> Element:
         """The board of a question, low where the answers take room; of marking the score alone."""
         form = form_of(question.skill)
         if not form.has_board:
-            return element("p", desk.language.say(score_saying(question.position.score)), class_="standing-score")
+            return element("p", score_saying(question.position.score), class_="standing-score")
         low = form.keys is not Keys.POINTS
-        return board_for(desk, shown[-1] if shown else posed(question.position), low=low)
+        return board_for(desk, boards[-1] if boards else posed(question.position), low=low)
 
-    def _judged(self, question: Question, head: str, below: str, desk: Desk) -> Element:
+    def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """The verdict, the reasons, what becomes of it, and the next question."""
-        language, why, said = desk.language, proofs(question), told_by_cards(question)
+        why, said = proofs(question), card_sentences(question)
         boards = [part for part in self.verdict if isinstance(part, Board)]
-        shown = posed(question.position) if why.reasons or not boards else boards[0]
-        reason = why.reasons[self.lit] if 0 <= self.lit < len(why.reasons) else None
+        drawn = posed(question.position) if why.reasons or not boards else boards[0]
         right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
-        words = [element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)]
-        words += [element("p", below)] if below else []
-        others = [part for part in self.verdict[1:] if not isinstance(part, Board) and part not in said]
+        words = element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)
+        others = [part for part in self.verdict[1:] if part not in said]
         return self._page(
             question,
-            desk,
-            board_for(desk, shown, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
+            board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW)
             if form_of(question.skill).has_board
             else self._seen(question, [], desk),
             element(
                 "div",
-                element("div", *words, role="status"),
-                *_thrown(question, language),
+                element("div", words, element("p", below) if below else "", role="status"),
+                _thrown(question),
                 class_=f"verdict {'right' if right else 'wrong'}",
                 id="verdict",
             ),
-            *([mark_cards(why, self.lit, language)] if why.reasons else []),
-            block("because", *render_answer(others, language)),
-            *self._aside(question, language),
+            mark_cards(why, self.lit) if why.reasons else "",
+            block("because", *render_answer(others)),
+            self._aside(question),
             block(
                 "onward",
-                button(language.say(Saying("Next")), do="next", key="next", kind="main"),
-                button(icon("more"), do="aside", key="aside-below", label=language.say(_MORE), pressed=self.aside),
+                button(Saying("Next"), do="next", key="next", kind="main"),
+                button(icon("more"), do="aside", key="aside-below", label=_MORE, pressed=self.aside),
             ),
             kind="judged",
         )
 
-    def _page(self, question: Question, desk: Desk, drawn: Element, *parts: Element, kind: str) -> Element:
+    def _page(self, question: Question, drawn: Element, *parts: object, kind: str) -> Element:
         """The bar with how far one is, the board, and what stands below it."""
-        quiz, language, say = self.sitting.quiz, desk.language, desk.language.say
+        quiz = self.sitting.quiz
         _, count = quiz.tally
-        left = self.sitting.left()
+        left = self.sitting.left(quiz)
         done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
-        tool = button(icon("more"), do="aside", key="aside", kind="tool", label=say(_MORE), pressed=self.aside)
+        tool = button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)
         return main(
-            bar(language, capital(say(question.skill.words)), under, back=self.sitting.back, tools=[tool]),
-            element("progress", value=count, max=max(1, count + left), aria_label=say(under), class_="far"),
+            bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=[tool]),
+            element("progress", value=count, max=max(1, count + left), aria_label=under, class_="far"),
             block("seen", drawn),
             block("doing", *parts),
             kind=f"quiz {kind}",
             data_step=f"{count} {kind}",
         )
 
-    def _aside(self, question: Question, language: Language) -> list[Element]:
+    def _aside(self, question: Question) -> Element | str:
         """The things that can be done with a question: to keep it, to send it, to report it, to end here."""
         if not self.aside:
-            return []
+            return ""
         from trictrac.app.qr import qr
 
-        say, text = language.say, str(question)
-        note = element("input", name="note", id="note", aria_label=say(_NOTE), placeholder=say(_NOTE))
-        send = submit(say(Saying("Report it as doubtful")), key="report")
-        return [
-            card(
-                element("h2", say(Saying("This question"))),
-                element("pre", element("code", text, id="question-text")),
-                block(
-                    "two",
-                    element(
-                        "button",
-                        say(Saying("Copy the text")),
-                        type="button",
-                        id="copy",
-                        class_="button second",
-                        data_copy=text,
-                    ),
-                    link(say(Saying("Its link")), to=address_of("question", text), key="question-link", kind="second"),
+        text = str(question)
+        note = element("input", name="note", id="note", aria_label=_NOTE, placeholder=_NOTE)
+        send = submit(Saying("Report it as doubtful"), key="report")
+        return card(
+            element("h2", Saying("This question")),
+            element("pre", element("code", text, id="question-text")),
+            block(
+                "two",
+                element(
+                    "button",
+                    Saying("Copy the text"),
+                    type="button",
+                    id="copy",
+                    class_="button second",
+                    data_copy=text,
                 ),
-                qr(str(question.position), say(Saying("The position as a QR code: {text}", text=question.position))),
-                element("form", note, send, data_do="report", id="report-form", class_="form"),
-                *render_answer(self.note, language),
-                button(say(Saying("End here")), do="stop", key="stop"),
-                key="aside-card",
-                kind="aside",
-            )
-        ]
+                link(Saying("Its link"), to=address_of("question", text), key="question-link"),
+            ),
+            qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
+            form(note, send, do="report", key="report-form"),
+            *render_answer(self.note),
+            button(Saying("End here"), do="stop", key="stop"),
+            key="aside-card",
+            kind="aside",
+        )
 
     def _ended(self, desk: Desk) -> Element:
         """How it went: right answers of all, what was said of it, and where to go on."""
-        quiz, language = self.sitting.quiz, desk.language
+        quiz = self.sitting.quiz
         right, count = quiz.tally
-        head = [ring(right, count, language)] if count else []
-        words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
+        words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict)
         return main(
-            bar(language, Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
-            card(*head, block("grow", *words), kind="split", key="ended"),
+            bar(Saying("The end of the questions") if count else Saying("Nothing to ask")),
+            card(ring(right, count) if count else "", block("grow", *words), kind="split", key="ended"),
             *self.sitting.ending(desk),
             block(
                 "two",
-                link(language.say(Saying("Practise more")), to=self.sitting.again, key="again", kind="main"),
-                link(language.say(Saying("Home")), to="/", key="home", kind="second"),
+                link(Saying("Practise more"), to=self.sitting.again, key="again", kind="main"),
+                link(Saying("Home"), to="/", key="home"),
             ),
         )
 
@@ -284,8 +276,8 @@ _MORE = Saying("What else can be done")
 _NOTE = Saying("a remark")
 
 
-def ring(right: int, count: int, language: Language) -> Element:
-    """So many of so many as a ring, with the numbers in it."""
+def ring(right: int, count: int) -> Element:
+    """Draw ``right`` answers of ``count`` as a ring, with the numbers in it."""
     around = 226.2
     return element(
         "svg",
@@ -295,36 +287,36 @@ def ring(right: int, count: int, language: Language) -> Element:
             stroke_dasharray=f"{around * right / max(1, count):.1f} {around:.1f}",
         ),
         element("text", str(right), x=44, y=46, class_="many"),
-        element("text", language.say(Saying("of {count}", count=count)), x=44, y=63, class_="of"),
+        element("text", Saying("of {count}", count=count), x=44, y=63, class_="of"),
         viewBox="0 0 88 88",
         class_="round",
         role="img",
-        aria_label=language.say(Saying("{right} of {count} right.", right=right, count=count)),
+        aria_label=Saying("{right} of {count} right.", right=right, count=count),
     )  # fmt: skip
 
 
-def _head(quiz: Quiz, language: Language) -> tuple[str, str]:
+def _head(quiz: Quiz) -> tuple[object, object]:
     """The verdict in a few words, and the kind of mistake below it."""
     answered = quiz.answered
     assert answered is not None
     form, slip = form_of(answered.question.skill), answered.slip
     right = form.say(answered.question, answered.truth)
     if slip is None:
-        return language.say(Saying("Right: {right}.", right=right)), ""
-    below = capital(language.say(slip.words))
+        return Saying("Right: {right}.", right=right), ""
+    below = capitalised(slip.words)
     if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
-        return language.say(Saying("The answer is: {right}.", right=right)), below
+        return Saying("The answer is: {right}.", right=right), below
     claim = form.say(answered.question, answered.claim)
-    return language.say(Saying("Not {claim}: it is {right}", claim=claim, right=right)), below
+    return Saying("Not {claim}: it is {right}", claim=claim, right=right), below
 
 
 def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = False) -> Element:
     """A board as its viewer likes it."""
     left = desk.preferences.talon == "left"
-    side = drawn.table.asked or drawn.table.active or Side.WHITE
-    return board(drawn, desk.language, talon_left=left, lit=lit or Lit(side), low=low)
+    side = drawn.table.question_side or drawn.table.active or Side.WHITE
+    return board(drawn, talon_left=left, lit=lit or Lit(side), low=low)
 
 
-def _thrown(question: Question, language: Language) -> list[Element]:
+def _thrown(question: Question) -> Element | str:
     """The dice of a question that has some."""
-    return [] if question.roll is None else [thrown(question.roll, language)]
+    return "" if question.roll is None else thrown(question.roll)

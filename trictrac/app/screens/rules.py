@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import linked
 from trictrac.app.parts import bar, block, card, choice_field, link, main, rows, submit
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.library import Leaf, Paper
-from trictrac.app.telling import linked
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
-from trictrac.saying.words import capital
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
 from trictrac.variants.sheet import Item, counts_saying, legend, told_sheet
 
@@ -25,12 +25,12 @@ class Sets:
 
     address: str = "/rules"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The sets in the order of time, then the other games."""
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets
 
-        language, say = desk.language, desk.language.say
+        language = desk.language
 
         def listed(names: Sequence[str]) -> Element:
             found = [find_sheet(name) for name in names]
@@ -40,7 +40,7 @@ class Sets:
                         address_of("rules", one.name),
                         f"set-{one.name}",
                         one.title.said(language.code),
-                        say(counts_saying(one)),
+                        counts_saying(one),
                     )
                     for one in found
                 ]
@@ -48,26 +48,26 @@ class Sets:
 
         names = [one.name for one in sheets()]
         values = [(one.name, one.title.said(language.code)) for one in sheets()]
-        send = submit(say(Saying("Compare")), key="compare")
+        send = submit(Saying("Compare"), key="compare")
         form = element(
             "form",
-            choice_field("one", say(Saying("These rules")), values, "modern"),
-            choice_field("other", say(Saying("beside these")), values, names[0]),
+            choice_field("one", Saying("These rules"), values, "modern"),
+            choice_field("other", Saying("beside these"), values, names[0]),
             send,
             data_do="compare",
             id="compare-form",
             class_="form",
         )
-        return Shown(
+        return PageView(
             main(
-                bar(language, Saying("Rules"), back="/read"),
+                bar(Saying("Rules"), back="/read"),
                 listed(names),
-                element("h2", say(Saying("Differences"))),
+                element("h2", Saying("Differences")),
                 card(form, key="comparing"),
-                element("h2", say(Saying("The other tables games"))),
+                element("h2", Saying("The other tables games")),
                 listed([one.name for one in game_sheets()]),
-                element("h2", say(Saying("How sure it is"))),
-                element("ul", *(element("li", say(what)) for what, _ in legend()), class_="reasons"),
+                element("h2", Saying("How sure it is")),
+                element("ul", *(element("li", what) for what, _ in legend()), class_="reasons"),
             )
         )
 
@@ -89,31 +89,25 @@ def opened(_desk: Desk, parts: Sequence[str]) -> Sets | Paper:
 def paper(sheet: Sheet, address: str, back: str) -> Paper:
     """A sheet to be read at an address, and the address of the way back."""
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        language = desk.language
-        told = told_sheet(sheet, language.code)
-        return [
-            *_paragraphs(told.opening[1:], language),
-            *(part for heading, items in told.sections for part in section(heading, items, language)),
-        ]
+    def text(language: Language) -> Iterable[Leaf]:
+        parts = told_sheet(sheet, language.code)
+        sections = chain.from_iterable(_section(heading, items) for heading, items in parts.sections)
+        return *_paragraphs(parts.opening[1:]), *sections
 
-    def section(heading: Saying, items: Sequence[Item], language: Language) -> Iterator[Element]:
-        yield element("h2", language.say(heading))
-        for item in items:
-            name: list[Leaf] = [element("b", capital(language.say(item.name)))]
-            name += [" ", element("code", item.typed)] if item.typed else []
-            yield element(
-                "details",
-                element("summary", *name),
-                *_paragraphs(item.told, language),
-            )
-
-    return Paper(address, lambda desk: sheet.title.said(desk.language.code), made, back)
+    return Paper(address, lambda language: sheet.title.said(language.code), text, back)
 
 
-def _paragraphs(said: Sequence[object], language: Language) -> Iterator[Element]:
+def _section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
+    """Yield a heading and its items, each folded below its name."""
+    yield element("h2", heading)
+    for item in items:
+        name = element("b", capitalised(item.name)), (" ", element("code", item.typed)) if item.typed else ""
+        yield element("details", element("summary", name), *_paragraphs(item.told))
+
+
+def _paragraphs(said: Sequence[object]) -> Iterator[Element]:
     for one in said:
-        yield element("p", *linked(language.say(one), language))
+        yield element("p", linked(one))
 
 
 def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
@@ -123,29 +117,22 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
 
     found = contrast(find_sheets(parts))
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        language = desk.language
-        told: list[Leaf] = list(_paragraphs([contrast_saying(found)], language))
+    def text(language: Language) -> Iterator[Leaf]:
+        yield from _paragraphs([contrast_saying(found)])
         for difference in found.differences:
-            told.append(element("h2", heading_of(difference.option, language)))
+            yield element("h2", heading_of(difference.option, language))
             sides = []
-            for sheet, cell in zip(found.sheets, cells(difference, language), strict=True):
-                head, *rest = cell
-                lines = (element("p", *linked(text, language)) for text in rest)
+            for sheet, (head, *rest) in zip(found.sheets, cells(difference, language), strict=True):
+                lines = (element("p", linked(line)) for line in rest)
                 sides.append(element("div", element("h3", sheet.name), element("code", head), *lines))
-            told.append(block("sides", *sides))
+            yield block("sides", *sides)
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)
-                told.append(link(language.say(Saying("The history of this rule")), to=to, key=f"why-{option}"))
-        return told
+                yield link(Saying("The history of this rule"), to=to, key=f"why-{option}", kind="plain")
 
-    return Paper(
-        address_of("differences", *(sheet.name for sheet in found.sheets)),
-        lambda _: Saying("Differences"),
-        made,
-        "/rules",
-    )
+    address = address_of("differences", *(sheet.name for sheet in found.sheets))
+    return Paper(address, Saying("Differences"), text, "/rules")
 
 
 def why(desk: Desk, parts: Sequence[str]) -> Paper:
@@ -155,13 +142,9 @@ def why(desk: Desk, parts: Sequence[str]) -> Paper:
     text = parts[0] if parts else ""
     option = find_history(text, desk.language).option
 
-    def made(desk: Desk) -> Sequence[Leaf]:
-        (_, _), *lines = history_lines(find_history(option.name, desk.language), desk.language)
+    def lines(language: Language) -> Sequence[Leaf]:
+        _, *found = history_lines(find_history(option.name, language), language)
         tags = {0: "h2", 2: "h3"}
-        return [
-            element(tags.get(indent, "p"), *linked(desk.language.say(what), desk.language))
-            for what, indent in lines
-            if what
-        ]
+        return [element(tags.get(indent, "p"), linked(what)) for what, indent in found if what]
 
-    return Paper(address_of("why", option.name), lambda desk: capital(desk.language.say(option.about)), made, "/rules")
+    return Paper(address_of("why", option.name), capitalised(option.about), lines, "/rules")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.answers import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
     USUAL,
@@ -23,18 +24,15 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import BOARDS, step_of
-from trictrac.app.parts import bar, block, button, dice, icon, kept, main
+from trictrac.app.parts import block, button, dice, icon, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
-from trictrac.app.telling import render_answer
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
-from trictrac.saying.language import Language
-from trictrac.saying.words import capital, printable
 from trictrac.view.answer import OpenClaims
 
 if TYPE_CHECKING:
@@ -47,50 +45,50 @@ _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
 """The points that stand on the keys of a claim."""
 
 
-def tree(screen: AtTable, language: Language) -> Element:
+def tree(screen: AtTable) -> Element:
     """The two halves; once a checker is touched the board."""
     if screen.hand.open in BOARDS:
-        return _board(screen, language)
+        return _board(screen)
     board, is_open = screen.talk.board(), screen.hand.open == "look"
     (far, far_player), (near, near_player) = seats(screen, board)
     claims = screen.talk.table.claims() or (OpenClaims(), OpenClaims())
     thrown = [dice(board.table.dice)] if board.table.dice else []
-    label = language.say(Saying("The board"))
+    label = Saying("The board")
     look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
     return main(
-        heading(screen, language),
-        _half(screen, board, (far, far_player), claims, language, opposite=True),
-        band(screen, language, *thrown, look),
-        *steps.notice(screen.answer, language),
-        *_folded(screen, language),
-        _half(screen, board, (near, near_player), claims, language, opposite=False),
+        heading(screen),
+        _half(screen, board, (far, far_player), claims, opposite=True),
+        band(screen, *thrown, look),
+        *steps.notice(screen.answer),
+        *_folded(screen),
+        _half(screen, board, (near, near_player), claims, opposite=False),
         kind="table schooling",
     )
 
 
-def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
+def _folded(screen: AtTable) -> Iterator[Element]:
     """All that is unfolded between the halves: an edit under way, the board, the line to type with the referee."""
-    talk, say = screen.talk, language.say
+    talk = screen.talk
     if talk.course.left:
-        yield steps.misfit(talk, language)
+        yield steps.misfit(talk)
     if screen.hand.open == "look":
-        yield drawn(talk.board(), language, bottom=talk.view.bottom, low=True)
+        yield drawn(talk.board(), bottom=talk.view.bottom, low=True)
     elif screen.hand.open == "more":
         referees = (
             button(
-                capital(say(referee.done)),
+                capitalised(referee.done),
                 do=f"say referee {one}",
                 key=f"referee-{one}",
                 pressed=one == talk.state.referee,
             )
             for one, referee in REFEREES.items()
         )
-        label = element("h2", say(Saying("Refereeing")), class_="whose")
+        label = element("h2", Saying("Refereeing"), class_="whose")
         yield element(
             "section",
-            block("head", label, *tools_of(screen, language)),
+            block("head", label, *tools_of(screen)),
             block("acts", *referees),
-            *steps.more(screen.name, talk, language),
+            *steps.more(screen.name, talk),
             class_="card",
             id="folded",
         )
@@ -101,93 +99,86 @@ def _half(
     board: Board,
     seat: tuple[Side, Player],
     claims: tuple[OpenClaims, OpenClaims],
-    language: Language,
     *,
     opposite: bool,
 ) -> Element:
     """The half of one player: his rail, what is asked of him, his keys."""
     side, player = seat
-    active, name = board.table.active is side, name_of(board, side, language)
+    active, name = board.table.active is side, name_of(board, side)
     mine, other = claims[player], claims[player.other]
-    inside: list[Element] = [rail(board, side, language, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
+    inside: list[Element] = [rail(board, side, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
     if mine.offers:
-        inside.append(element("div", *render_answer(mine.offers[:1], language), class_="card offered", role="alert"))
-        inside += _answers(mine, player, "school big", language)
+        inside.append(element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert"))
+        inside += _answers(mine, player, "school big")
     elif other.proof is not None and other.offers:
-        inside += _missed(screen, *other.proof, language)
+        inside += _missed(screen, *other.proof)
     else:
-        inside += _ask_player(screen, player, mine, language, active=active)
-        inside += _answers(mine, player, "school-line", language)
+        inside += _ask_player(screen, player, mine, active=active)
+        inside += _answers(mine, player, "school-line")
         if not active and step_of(screen.talk) in ("dice", "choice", "play"):
-            inside.append(
-                element("div", *render_answer(steps.last_told(screen.talk), language), class_="news", id="news")
-            )
+            inside.append(element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news"))
     return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
 
 
-def _answers(mine: OpenClaims, player: Player, first: str, language: Language) -> Iterator[Element]:
+def _answers(mine: OpenClaims, player: Player, first: str) -> Iterator[Element]:
     """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
     for at, choice in enumerate(mine.answers):
         kind = "second" if at else first
-        yield button(language.say(choice.label), do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
+        yield button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
 
 
-def _missed(screen: AtTable, board: Board, found: Reasons, language: Language) -> Iterator[Element]:
+def _missed(screen: AtTable, board: Board, found: Reasons) -> Iterator[Element]:
     """Yield the marks that were to be made, and the board as it lay before the roll."""
-    lit = screen.hand.lit
-    proved = found.reasons[lit] if 0 <= lit < len(found.reasons) else None
-    names = board.names or ("", "")
-    yield block("scroll", *steps.marks(found, screen.hand, language, (names[found.side], names[found.side.other])))
-    yield drawn(
-        board, language, bottom=screen.talk.view.bottom, lit=Lit(found.side, reason=proved), low=True, key="before"
-    )
+    yield block("scroll", *steps.marks(found, screen.hand, board))
+    lit = Lit(found.side, reason=found.at(screen.hand.lit))
+    yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
 
 
-def _ask_player(
-    screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool
-) -> Iterator[Element]:
+def _ask_player(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Iterator[Element]:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
-    talk, say, hand = screen.talk, language.say, screen.hand
+    talk, hand = screen.talk, screen.hand
     step = step_of(talk)
     if hand.open == f"school {player}":
-        yield from school_keys(screen, player, language)
+        yield from school_keys(screen, player)
         return
     if hand.open == f"points {player}":
-        yield rare_keys(f"{mine.line} ", "points", player, language)
+        yield rare_keys(f"{mine.line} ", "points", player)
         return
     if step == "begin":
-        yield begin_key(screen, player, language)
+        yield begin_key(screen, player)
         return
     if step == "other":
         if sits_near(screen, player):
-            yield block("news", *render_answer(steps.last_told(talk), language))
-            yield from announce.acts(talk, hand, talk.table.choices(), language, unfolded=True)
+            yield block("news", *render_answer(steps.last_sentences(talk)))
+            yield from announce.acts(talk, hand, talk.table.choices(), unfolded=True)
         return
     if step == "dice" and active:
         if mine.line:
             # The points that the other's roll gave who is to throw are claimed before he throws.
             names = talk.names
-            asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
-            yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}")
-            found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine, language))
-            yield block("claims few", *found, rest_key(player, language))
-        yield from steps.dice_pad(talk, hand, language)
-        yield from announce.put_right(talk, hand, language)
+            question = Saying(
+                "{player}: what did {other}’s roll give?", player=names[player], other=names[player.other]
+            )
+            yield element("p", question, class_="prompt", id=f"prompt-{player}")
+            found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine))
+            yield block("claims few", *found, rest_key(player))
+        yield from steps.dice_pad(talk, hand)
+        yield from announce.put_right(talk, hand)
         if mine.may_rectify:
-            yield button(say(announce.PUT_RIGHT), do="open rectify", key="rectify")
-        yield from _school(player, mine, language)
+            yield button(announce.PUT_RIGHT, do="open rectify", key="rectify")
+        yield from _school(player, mine)
         return
     if step == "play" and not active and _righted(talk):
-        yield steps.prompt(printable(say(talk.prompt)), key=f"prompt-{player}")
-        yield from announce.put_right(talk, hand, language)
+        yield steps.prompt(talk.prompt, key=f"prompt-{player}")
+        yield from announce.put_right(talk, hand)
         return
-    yield from _claims(screen, player, mine, language, active=active)
+    yield from _claims(screen, player, mine, active=active)
     if active and step == "play" and _righted(talk):
-        yield block("news", *render_answer(steps.last_told(talk), language))
+        yield block("news", *render_answer(steps.last_sentences(talk)))
     elif active:
-        yield from _to_play(screen, player, mine, language)
+        yield from _to_play(screen, player, mine)
     else:
-        yield from _school(player, mine, language)
+        yield from _school(player, mine)
 
 
 def _righted(talk: AnyConversation) -> bool:
@@ -201,78 +192,60 @@ _TOO_SOON = Saying("an école comes later: of too many from the release on, of t
 _NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
-def _claims(
-    screen: AtTable, player: Player, mine: OpenClaims, language: Language, *, active: bool
-) -> Iterator[Element]:
+def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Iterator[Element]:
     """The keys on which points are claimed: what is released stays, less does nothing any more."""
-    say, talk = language.say, screen.talk
+    talk = screen.talk
     if mine.said is not None:
-        asked: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
+        question: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
     elif active:
-        asked = talk.prompt
+        question = talk.prompt
     else:
-        asked = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
-    yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}", role="status")
-    found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
-    off = "" if mine.line else say(_NOT_YET)
-    yield block("claims", *found, rest_key(player, language, off))
+        question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
+    yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
+    found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine))
+    off = "" if mine.line else _NOT_YET
+    yield block("claims", *found, rest_key(player, off))
 
 
-def _released(mine: OpenClaims, language: Language) -> Released:
+def _released(mine: OpenClaims) -> Released:
     """The points that a player has claimed already, and which keys do nothing."""
     said = -1 if mine.said is None else mine.said
     if not mine.line:
-        return Released(said, language.say(_RELEASED), max(_CLAIMS), language.say(_NOT_YET))
-    return Released(said, language.say(_RELEASED), said, language.say(_NEVER_LOWER))
+        return Released(said, _RELEASED, max(_CLAIMS), _NOT_YET)
+    return Released(said, _RELEASED, said, _NEVER_LOWER)
 
 
-def _to_play(screen: AtTable, player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
+def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Iterator[Element]:
     """Hold or go where there is a hole; else the checker is touched."""
-    talk, say = screen.talk, language.say
+    talk = screen.talk
     if step_of(talk) == "choice":
-        yield steps.hold_or_go(talk, language)
+        yield steps.hold_or_go(talk)
         return
     roll = "-".join(map(str, talk.board().table.dice))
     words = element(
         "span",
-        element("b", say(Saying("Touch and play {roll}", roll=roll))),
-        element("small", say(Saying("opens the board"))),
+        element("b", Saying("Touch and play {roll}", roll=roll)),
+        element("small", Saying("opens the board")),
     )
     touch = button(words, do="open board", key="touch", kind="main")
-    yield block("row-of-keys", touch, *_school(player, mine, language))
+    yield block("row-of-keys", touch, *_school(player, mine))
 
 
-def _school(player: Player, mine: OpenClaims, language: Language) -> Iterator[Element]:
+def _school(player: Player, mine: OpenClaims) -> Iterator[Element]:
     """The button of the école, alive as long as the laws allow one."""
-    say = language.say
-    off = "" if mine.may_school else say(_TOO_SOON)
-    yield button(say(Saying("École!")), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)
+    off = "" if mine.may_school else _TOO_SOON
+    yield button(Saying("École!"), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)
 
 
-def _board(screen: AtTable, language: Language) -> Element:
+def _board(screen: AtTable) -> Element:
     """The board, on which the roll is played; then the halves come back."""
-    talk, say = screen.talk, language.say
-    board = screen.board
-    bottom = board.bottom(talk.view.bottom)
-    tapped, hand = screen.tapped, screen.hand
-    is_to_play = tapped is not None and not hand.done
+    talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
-    passed = button(say(Saying("Nothing can be played")), do=f"say {line}", key="pass", kind="second")
-    far, by = talk.table.heading()
-    return main(
-        bar(language, far, printable(capital(say(by))), tools=[kept(language)]),
-        rail(board, bottom.other, language, due=due_of(talk, board, bottom.other), key=f"rail-{bottom.other.letter}"),
-        announce.lying(screen, board, None, language),
-        rail(board, bottom, language, due=due_of(talk, board, bottom), key=f"rail-{bottom.letter}"),
-        element(
-            "section",
-            *steps.notice(screen.answer, language),
-            *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"], language),
-            *announce.play(screen, None, language),
-            *([passed] if is_to_play else []),
-            class_="action",
-            id="action",
-        ),
-        steps.tools(screen.name, talk, screen.hand, language),
-        kind="table announcing play",
+    passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass")
+    action = (
+        *steps.notice(screen.answer),
+        *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
+        *announce.play(screen, None),
+        passed if tapped is not None and not hand.done else "",
     )
+    return announce.around_board(screen, None, action, steps.tools(screen.name, talk, hand), step="play")

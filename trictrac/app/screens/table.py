@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
-from trictrac.app.screen import Desk, Screen, Shown, not_here
+from trictrac.app.moves import Tapped
+from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.answer import Board, Copied, Markdown, plain
-
-if TYPE_CHECKING:
-    from trictrac.app.moves import Tapped
 
 
 @frozen
@@ -33,7 +30,7 @@ class TableScreen(AtTable):
         """The address, by the name of the game."""
         return address_of("table", self.name)
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The table as it lies, in the form of its mode."""
         self.talk.language = desk.language
         if self.talk.board().score_only:
@@ -43,26 +40,27 @@ class TableScreen(AtTable):
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        return Shown(tree(self, desk.language), printable(spoken), self.buzzes, awake=True)
+        return PageView(tree(self), printable(spoken), self.buzzes, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Do what was tapped."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=(), spoken=(), buzzes=False)
-        if what == "say":
-            return plain.typed(value)
-        if what == "line":
-            return plain.typed(printable(fields.get("line", "")))
-        if what == "undo":
-            return plain.undone()
-        if what == "die":
-            return plain.die(int(value))
-        if what in ("field", "to"):
-            return plain.field(int(value))
-        if what == "mark":
-            return plain.typed(mark_line(fields))
-        return plain.unfolded(done)
+        match what:
+            case "say":
+                return plain.typed(value)
+            case "line":
+                return plain.typed(printable(fields.get("line", "")))
+            case "undo":
+                return plain.undone()
+            case "die":
+                return plain.die(int(value))
+            case "field" | "to":
+                return plain.field(int(value))
+            case "mark":
+                return plain.typed(mark_line(fields))
+        return plain.unfolded(what, value)
 
     def typed(self, line: str) -> TableScreen:
         """Answer a line; where it is refused the reason is shown, and nothing has changed."""
@@ -75,17 +73,17 @@ class TableScreen(AtTable):
         refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
-        shown: tuple[object, ...] = ()
+        refusal: tuple[object, ...] = ()
         hand = EMPTY
         if refused is not None:
             # What is to be done about a refusal stands on keys: they are left out of the sentence.
-            shown = (refused.fields.get("told", refused),)
+            refusal = (refused.fields.get("told", refused),)
             hand = replace(EMPTY, free=self.hand.free, open=self._board_open)
         # A voice does not say where the players stand, which is seen.
         score = str(talk.score(talk.state))
         said = (part for part in answer if not isinstance(part, Board | Markdown | Copied))
         spoken = tuple(part for part in said if str(part) != score)
-        return replace(self, hand=hand, answer=shown, spoken=spoken, buzzes=talk.rings)
+        return replace(self, hand=hand, answer=refusal, spoken=spoken, buzzes=talk.rings)
 
     @property
     def _board_open(self) -> str:
@@ -136,34 +134,33 @@ class TableScreen(AtTable):
             return replace(self, hand=hand)._entered(played)
         return replace(self, hand=hand)
 
-    def unfolded(self, done: str) -> TableScreen:
+    def unfolded(self, what: str, value: str) -> TableScreen:
         """Unfold or fold a part of the screen, prove a mark (or no more) and say it, play what is tapped, turn the board."""
-        what, _, value = done.partition(" ")
         hand = self.hand
-        if what == "light":
-            at, said = int(value), tuple[object, ...]()
-            if hand.lit == at:
+        match what:
+            case "light" if hand.lit == int(value):
                 return replace(self, hand=replace(hand, lit=NONE))
-            found = self.talk.table.reasons()
-            if found is not None and 0 <= at < len(found.reasons):
-                said = found.reasons[at].sentence, *found.reasons[at].ways
-            return replace(self, hand=replace(hand, lit=at), spoken=said)
-        if what == "open":
-            return replace(self, hand=replace(hand, open="" if hand.open == value else value))
-        if what == "free":
-            return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
-        if what == "play":
-            tapped = self.tapped
-            return self._entered(tapped) if tapped is not None and hand.done else self
-        if what == "flip":
-            return replace(self, turned=not self.turned)
-        if what == "seat":
-            board = self.talk.board()
-            bottom = board.bottom(self.talk.view.bottom)
-            seat = bottom if board.exchanged else bottom.other
-            self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
-            return self
-        raise not_here(done)
+            case "light":
+                found = self.talk.table.reasons()
+                reason = found.at(int(value)) if found else None
+                spoken = (reason.sentence, *reason.ways) if reason else ()
+                return replace(self, hand=replace(hand, lit=int(value)), spoken=spoken)
+            case "open":
+                return replace(self, hand=replace(hand, open="" if hand.open == value else value))
+            case "free":
+                return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
+            case "play":
+                tapped = self.tapped
+                return self._entered(tapped) if tapped is not None and hand.done else self
+            case "flip":
+                return replace(self, turned=not self.turned)
+            case "seat":
+                board = self.talk.board()
+                bottom = board.bottom(self.talk.view.bottom)
+                seat = bottom if board.exchanged else bottom.other
+                self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
+                return self
+        raise not_here(f"{what} {value}".rstrip())
 
 
 def mark_line(fields: Mapping[str, str]) -> str:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import sentence
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
-from trictrac.app.screen import Desk, Shown, Still
-from trictrac.app.screens.drill import begin_sitting, remaining_cards, varying
+from trictrac.app.screen import Desk, PageView, Still
+from trictrac.app.screens.drill import begun, remaining_cards, varying
 from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
-from trictrac.app.screens.quiz import QuizScreen, ring
-from trictrac.app.telling import sentence
-from trictrac.app.tree import Element, element
+from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
+from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
-from trictrac.saying.words import capital
 from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
@@ -38,12 +36,12 @@ class DayDone(Still):
 
     address: str = "/today"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """How it went, the failures once more, each skill, what is next, the coming days."""
-        under = desk.language.say(desk.now.date().isoformat())
-        return Shown(
+        under = desk.now.date().isoformat()
+        return PageView(
             main(
-                bar(desk.language, Saying("Today"), under, back="/"),
+                bar(Saying("Today"), under),
                 *account(desk),
             )
         )
@@ -51,59 +49,57 @@ class DayDone(Still):
 
 def account(desk: Desk) -> Sequence[Element]:
     """The day in cards, one below the other."""
-    deck, language, say = desk.learner.deck(desk.preferences), desk.language, desk.language.say
+    deck = desk.deck
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
     cards, lines, progress = [*_how_it_went(answers, desk)], [], measured(desk)
     for skill in Skill:
         given = [one.slip is None for one in answers if one.skill is skill]
         if given:
-            text = say(Saying("{right} of {count}", right=sum(given), count=len(given)))
-            lines.append(figures(capital(say(skill.words)), text, track(sum(given) / len(given))))
+            text = Saying("{right} of {count}", right=sum(given), count=len(given))
+            lines.append(figures(capitalised(skill.words), text, track(sum(given) / len(given))))
     if lines:
         cards.append(card(*lines, key="by-skill"))
     if progress.advice:
-        following = element("ul", advice_row(progress.advice[0], language))
-        cards.append(card(element("h2", say(Saying("Next"))), following, key="advice"))
+        following = element("ul", advice_row(progress.advice[0]))
+        cards.append(card(element("h2", Saying("Next")), following, key="advice"))
     days = progress.forecast.days[:_WEEK]
     counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
     head = _heading(Saying("Coming back"), deck, desk)
-    cards.append(card(head, coming(counts, language), key="coming"))
-    to_deck = link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second")
-    to_files = link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second")
+    cards.append(card(head, coming(counts), key="coming"))
+    to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
+    to_files = link(Saying("Share as a file"), to="/files", key="to-files")
     return [*cards, block("two", to_deck, to_files)]
 
 
 def _heading(title: object, deck: Deck, desk: Desk) -> Element:
     """A title, and beside it how many cards there are."""
     total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
-    say = desk.language.say
-    return block("heading", element("h2", say(title)), element("span", say(total), class_="second"))
+    return block("heading", element("h2", title), element("span", total, class_="second"))
 
 
 def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
     from trictrac.seance.settings import read_goal
 
-    language, say = desk.language, desk.language.say
-    deck = desk.learner.deck(desk.preferences)
+    deck = desk.deck
     day = day_of(deck.store, desk.now)
     times = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
     lines = [
-        sentence(describe_session(day), language),
-        sentence(describe_goal(day, read_goal(desk.preferences.goal)), language),
+        sentence(describe_session(day)),
+        sentence(describe_goal(day, read_goal(desk.preferences.goal))),
     ]
     if times:
-        lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times)), language))
+        lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times))))
     yield card(
-        ring(day.right, day.asked, language),
-        block("grow", *lines, element("p", say(describe_streak(day)), class_="second")),
+        ring(day.right, day.asked),
+        block("grow", *lines, element("p", describe_streak(day), class_="second")),
         key="went",
         kind="split",
     )
     missed = len(deck.failed_today(desk.now))
     if missed:
         again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
-        words = element("span", say(again), element("small", say(Saying("in a row, nothing is rated"))))
+        words = element("span", again, element("small", Saying("in a row, nothing is rated")))
         yield link(words, to="/failed", key="redo", kind="main")
 
 
@@ -115,19 +111,27 @@ def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     from trictrac.study.today import Today
 
     watch = ActClock(desk.now)
-    deck, told = desk.learner.taught(desk.preferences, desk.now)
+    deck, changes = desk.taught_deck()
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
     goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
     source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
         return DayDone()
-    opening = (*told, *source.opening())
-    left, ahead = remaining_cards(source), source.ahead
-    sitting = begin_sitting(desk, watch, source, "/today", opening, left=left, again="/practise", back="/", ahead=ahead)
-    return QuizScreen(replace(sitting, ending=account))
+    return QuizScreen(
+        Sitting(
+            "/today",
+            opening=(*changes, *source.opening()),
+            quiz=begun(desk, watch, source),
+            watch=watch,
+            left=remaining_cards(source),
+            ending=account,
+            back="/",
+            ahead=source.ahead,
+        )
+    )
 
 
-_SHOWN = 60
+_MOST = 60
 
 
 @frozen
@@ -136,36 +140,34 @@ class DeckScreen(Still):
 
     address: str = "/ecole"
 
-    def show(self, desk: Desk) -> Shown:
+    def show(self, desk: Desk) -> PageView:
         """The cards that are due, then the cards, then the doubtful questions."""
-        deck, told = desk.learner.taught(desk.preferences, desk.now)
-        language, say = desk.language, desk.language.say
+        deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
-        lines = [sentence(one, language) for one in told]
+        lines = [*changes]
         if not counts.total:
-            none = Saying(
-                "There are no cards yet: every mistake in a drill or in a game scored in school mode makes one."
+            lines.append(
+                Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
             )
-            lines.append(sentence(none, language))
-        ways = [link(say(Saying("Review")), to="/review", key="review", kind="main")] if counts.due else []
-        ways.append(link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"))
+        review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
+        share = link(Saying("Share as a file"), to="/files", key="to-files")
         reports = [
             card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
             for one in deck.reports()
         ]
         if reports:
-            reports.insert(0, element("h2", say(Saying("Reported as doubtful"))))
+            reports.insert(0, element("h2", Saying("Reported as doubtful")))
         listed, cards = deck.listed(), list[Element]()
         if listed:
-            shown = (_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN]))
-            cards = [element("h2", say(Saying("The cards"))), block("list", *shown)]
-        if len(listed) > _SHOWN:
-            cards.append(sentence(Saying("… and {count} more", count=len(listed) - _SHOWN), language))
-        return Shown(
+            rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
+            cards = [element("h2", Saying("The cards")), block("list", *rows)]
+        if len(listed) > _MOST:
+            cards.append(sentence(Saying("… and {count} more", count=len(listed) - _MOST)))
+        return PageView(
             main(
-                bar(language, Saying("École deck"), back="/practise"),
-                card(_heading(due, deck, desk), *lines, block("two", *ways), key="due"),
+                bar(Saying("École deck"), back="/practise"),
+                card(_heading(due, deck, desk), *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
                 *reports,
             )
@@ -178,25 +180,20 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     from trictrac.study.deck.review import when_phrase
     from trictrac.study.questions.forms import form_of, say_answer
 
-    language, say, question = desk.language, desk.language.say, one.card.question
+    question = one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
-    lines = [sentence(form_of(question.skill).ask(question), language)]
+    lines = [sentence(form_of(question.skill).ask(question))]
     if one.slip is not None:
         truth, slip = say_answer(one.question_asked, one.truth), one.slip.words
         claim = say_answer(one.question_asked, one.claim) if one.claim else None
-        told = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
-        lines.append(sentence(told if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth), language))
+        mistake = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+        lines.append(sentence(mistake if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth)))
     if one.card.game:
-        lines.append(sentence(made_in(one.card.game), language))
-    words = [element("span", capital(say(question.skill.words)), class_="grow"), element("small", say(due))]
-    ask = link(say(Saying("Ask it")), to=address_of("question", str(question)), key=f"ask-{at}", kind="second")
+        lines.append(sentence(made_in(one.card.game)))
+    words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
+    ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
     return element(
         "details",
         element("summary", *words, id=f"card-{at}", class_="row"),
         block("opened", *lines, ask),
     )
-
-
-def deck(_desk: Desk, _parts: Sequence[str]) -> DeckScreen:
-    """Open the deck: ``/ecole``."""
-    return DeckScreen()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState, who_acts
 from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
@@ -14,9 +16,8 @@ from trictrac.view.table import Bar, Caption, Table
 def table_of(state: TablesState) -> Table:
     """The table of this game, as it has it drawn."""
     rules, layout = state.rules, state.layout
-    race = state.kind.manner.race
     bar = Bar(
-        trays=race or any(layout.checkers(side)[OFF] for side in Side),
+        trays=state.kind.manner.race or any(layout.checkers(side)[OFF] for side in Side),
         cube=rules.stake.by == "cube",
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),
@@ -26,7 +27,7 @@ def table_of(state: TablesState) -> Table:
         layout,
         layout_text(layout, falling=rules.falling),
         bar,
-        (_captions(state, Side.WHITE, bar), _captions(state, Side.BLACK, bar)),
+        (tuple(_captions(state, Side.WHITE, bar)), tuple(_captions(state, Side.BLACK, bar))),
         falling=rules.falling,
         home_near=rules.home_near,
         same_way=rules.same_way,
@@ -47,23 +48,22 @@ def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
     return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
 
 
-def _captions(state: TablesState, side: Side, bar: Bar) -> tuple[Caption, ...]:
+def _captions(state: TablesState, side: Side, bar: Bar) -> Iterator[Caption]:
     """The captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
     rules, checkers = state.rules, state.layout.checkers(side)
-    found = [Caption("points", state.points[side])] if rules.in_sets else []
-    found.append(Caption(f"{rules.unit}_of" if state.match else rules.unit, state.score[side], state.match))
+    if rules.in_sets:
+        yield Caption("points", state.points[side])
+    yield Caption(f"{rules.unit}_of" if state.match else rules.unit, state.score[side], state.match)
     if state.kind.manner.race:
-        found.append(Caption("pips", pips(checkers)))
+        yield Caption("pips", pips(checkers))
     if checkers[OFF]:
-        found.append(Caption("off", checkers[OFF]))
+        yield Caption("off", checkers[OFF])
     if bar.cube and bar.owner is side:
-        found.append(Caption("cube", bar.stake))
-    turn = state.roller if state.answerer is None else state.answerer
-    if side is Side(turn) and state.phase not in (TablesPhase.DRAW, TablesPhase.OVER):
+        yield Caption("cube", bar.stake)
+    if side is Side(who_acts(state)) and state.phase not in (TablesPhase.DRAW, TablesPhase.OVER):
         if state.offered:
-            found.append(Caption("to_answer", state.offered))
+            yield Caption("to_answer", state.offered)
         elif state.phase is TablesPhase.PLAY and state.dice:
-            found.append(Caption("to_play", dice=state.dice))
+            yield Caption("to_play", dice=state.dice)
         else:
-            found.append(Caption("to_roll"))
-    return tuple(found)
+            yield Caption("to_roll")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import TablesPhase, result_sentence
-from trictrac.games.common.sentences import broken_rule
+from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.sentences import TablesDesk, broken_rule, results_in_turn
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.model.layout import pips as pips_of
-from trictrac.protocol.desk import Command, GameDesk
+from trictrac.protocol.desk import Command
 from trictrac.protocol.events import Move, Player
 from trictrac.protocol.in_force import InForce, describe_rule, describe_rules
 from trictrac.protocol.sentences import list_plays, reason_of
@@ -24,13 +25,15 @@ from trictrac.saying.words import named
 from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
-    from trictrac.rules.sheets import Sheet
+    pass
 
-_SHOWN = 40
+TablesCommand = Command[TablesState, Event]
+
+_LISTED = 40
 """How many plays are listed."""
 
 
-def plays(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
+def plays(desk: TablesDesk, _text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
     state = desk.state
     if state.phase is not TablesPhase.PLAY:
@@ -39,14 +42,14 @@ def plays(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     if not found:
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
     count = Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))
-    return list_plays(count, [describe_play(play, state) for play in found], _SHOWN)
+    return list_plays(count, [describe_play(play, state) for play in found], _LISTED)
 
 
-def pips(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
+def pips(desk: TablesDesk, _text: str) -> Answer:
     """How far each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
     if not state.kind.manner.race:
-        raise OutOfOrderError("nobody runs home here: score tells how the game stands")
+        raise OutOfOrderError("nobody runs home here: score shows how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
     lines: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
     if a != b:
@@ -55,17 +58,13 @@ def pips(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
     return lines
 
 
-def rules(desk: GameDesk[TablesState, Event], text: str) -> Answer:
+def rules(desk: TablesDesk, text: str) -> Answer:
     """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
-    return describe_rules(_in_force(desk), text, desk.language.code)
+    return describe_rules(rules_in_force(desk), text, desk.language.code)
 
 
-def sheet_in_force(desk: GameDesk[TablesState, Event]) -> Sheet:
-    """The sheet of the rules by which is played, with its sources."""
-    return _in_force(desk).sheet
-
-
-def _in_force(desk: GameDesk[TablesState, Event]) -> InForce:
+def rules_in_force(desk: TablesDesk) -> InForce:
+    """Return the sheet of the rules by which is played, with its sources, beside the usual one."""
     found = desk.state.rules
     sheet, usual = load_game_sheet(found.game, game_options_text(found), files=False), load_game_sheet(found.game)
     if desk.state.match > 1:
@@ -73,17 +72,13 @@ def _in_force(desk: GameDesk[TablesState, Event]) -> InForce:
     return InForce(sheet, usual, found.OPTIONS, partial(sourced_values, found.game))
 
 
-def describe_score(desk: GameDesk[TablesState, Event]) -> Answer:
+def describe_score(desk: TablesDesk) -> Answer:
     """The games that were won so far, and where the players stand."""
     state, names = desk.state, desk.names
-    won: Answer = [
-        Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
-        for number, result in enumerate(state.results, 1)
-    ]
-    return [*won, desk.score(state)]
+    return [*results_in_turn(state, names), desk.score(state)]
 
 
-def why(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
+def why(desk: TablesDesk, _text: str) -> Answer:
     """The rule behind the last refusal, or broken by a play that stands; why a roll could not be played; what one has won."""
     log = desk.course.log
     error = desk.refused
@@ -96,28 +91,30 @@ def why(desk: GameDesk[TablesState, Event], _text: str) -> Answer:
         for before, event in zip(reversed(log.states[:-1]), reversed(log.events), strict=True):
             broken = broken_rule(before, event) if isinstance(event, Move) else None
             if broken is not None:
-                sentence = Saying("The play that stands: {reason}.", reason=reason_of(broken))
-                return [sentence, *_rule_named(desk, broken.law)]
+                return [
+                    Saying("The play that stands: {reason}.", reason=reason_of(broken)),
+                    *_rule_named(desk, broken.law),
+                ]
     return desk.state.kind.manner.why(desk)
 
 
-def _rule_named(desk: GameDesk[TablesState, Event], option: str) -> Answer:
+def _rule_named(desk: TablesDesk, option: str) -> Answer:
     """The rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
-    found = _in_force(desk)
+    found = rules_in_force(desk)
     entries = [entry for entry in found.sheet.entries if entry.option == option != "dice"]
-    return [line for entry in entries for line in describe_rule(found, entry, desk.language.code)[:2]]
+    return [line for entry in entries for line in islice(describe_rule(found, entry, desk.language.code), 2)]
 
 
-def score(desk: GameDesk[TablesState, Event], text: str) -> Answer:
+def score(desk: TablesDesk, text: str) -> Answer:
     """``score`` tells it; with two numbers after it the real score differs, and it is set."""
     if text:
         return desk.enter(desk.read(f"set score {text}"))
     return describe_score(desk)
 
 
-def useful(desk: GameDesk[TablesState, Event]) -> Iterator[Saying]:
+def useful(desk: TablesDesk) -> Iterator[Saying]:
     """The commands of this table that are of use now."""
     state = desk.state
     if state.number or desk.refused is not None:
@@ -131,7 +128,7 @@ def useful(desk: GameDesk[TablesState, Event]) -> Iterator[Saying]:
     yield from (Saying("set"), Saying("rules"))
 
 
-COMMANDS: dict[str, Command[TablesState, Event]] = named(
+COMMANDS: dict[str, TablesCommand] = named(
     {
         "why pourquoi": why,
         "plays jeux coups": plays,
@@ -143,11 +140,11 @@ COMMANDS: dict[str, Command[TablesState, Event]] = named(
 )
 """The commands of a table, by each of their words, folded."""
 
-ASKINGS: Collection[Command[TablesState, Event]] = (why, plays, rules, pips)
+ASKINGS: Collection[TablesCommand] = (why, plays, rules, pips)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 
-def help_at(desk: GameDesk[TablesState, Event]) -> Help:
+def help_at(desk: TablesDesk) -> Help:
     """Return the help that is of use in a game by its rules."""
     kind, manner = desk.state.kind, desk.state.kind.manner
     (a, b), (dice, play) = desk.names, manner.example(desk.state)
@@ -167,9 +164,9 @@ def help_at(desk: GameDesk[TablesState, Event]) -> Help:
             play=play,
         )
         edited = f"{dice} {play}"
-    asking = Saying("why; plays; rules, rules opening; score.")
+    questions = Saying("why; plays; rules, rules opening; score.")
     if manner.race:
-        asking = Saying("why; plays; rules, rules opening; score; pips.")
+        questions = Saying("why; plays; rules, rules opening; score; pips.")
     ending = Saying("resign; new: another game.")
     if kind.rules.most_times > 1:
         ending = Saying("resign, resign 2 (a double game); new: another game.")
@@ -177,9 +174,9 @@ def help_at(desk: GameDesk[TablesState, Event]) -> Help:
         "draw begin begins dice des tirage commence": draw,
         "dice roll play pass des jeu coup passe": turn,
         **manner.help(kind),
-        **(_AGAINST if manner.lets_stand else {}),
+        **(_AGAINST if manner.allows_faults else {}),
         "set score turn place cube stake enjeu trait": _setting(kind),
-        "why plays rules score pips hint hints pourquoi jeux coups regles indice": asking,
+        "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
         "undo edit log cancel drop annule modifie historique renonce retire": Saying(
             "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=edited
         ),

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
-from trictrac.games.common import events
+from trictrac.games.common.events import (
+    Accept,
+    Demand,
+    GiveUp,
+    Offer,
+    Refuse,
+    SetLayout,
+    SetPoints,
+    SetStake,
+    ThrowDice,
+)
 from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Handler, TablesState, sure_of_crawford
 from trictrac.model.layout import HAND, Checkers, faults
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
+from trictrac.model.play import Dice, Play
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
@@ -28,17 +39,22 @@ def demand(condition: bool, state: TablesState, act: Saying) -> None:
         raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
 
 
-def happened(
-    state: TablesState, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()
-) -> TablesState:
+def happened(state: TablesState, what: What, player: Player, number: int = 0, marks: Marks = ()) -> TablesState:
     """The state with one more happening."""
     return state._replace(happenings=(*state.happenings, TablesHappening(what, player, number, marks)))
 
 
 def won(
-    state: TablesState, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None
+    state: TablesState,
+    winner: Player,
+    how: str,
+    times: int,
+    points: int | None = None,
+    score: tuple[int, int] | None = None,
 ) -> TablesState:
-    """The state after a game is won; the winner's score grows by the points where it is not given."""
+    """Return the state after a game is won; ``points`` are by default the stake ``times`` over, ``score`` grows by them."""
+    if points is None:
+        points = times * state.stake
     ended = state._replace(
         phase=TablesPhase.OVER,
         score=added(state.score, winner, points) if score is None else score,
@@ -65,7 +81,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     """
     demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
-        raise OutOfOrderError("{a} and {b} are no dice: numbers from 1 to 6", a=event.a, b=event.b)
+        raise OutOfOrderError("{a} and {b} are not dice: expected numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
     if event.a == event.b:
         return happened(state, What.DRAWN_AGAIN, Player.A)
@@ -86,7 +102,7 @@ def begin(state: TablesState, event: Begin) -> TablesState:
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
 
-def roll(state: TablesState, event: events.ThrowDice) -> TablesState:
+def roll(state: TablesState, event: ThrowDice) -> TablesState:
     """Return the state after a roll, whose dice are read with the highest first.
 
     Raises:
@@ -101,18 +117,18 @@ def roll(state: TablesState, event: events.ThrowDice) -> TablesState:
     return state.kind.manner.throw(state, tuple(sorted(event.dice, reverse=True)))
 
 
-def on_the_table(state: TablesState, dice: tuple[int, ...]) -> TablesState:
+def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """The dice lie on the table, to be played."""
     return state._replace(dice=dice, number=state.number + 1, phase=TablesPhase.PLAY, illegal=None, passed=False)
 
 
-def thrown_or_passed(state: TablesState, dice: tuple[int, ...], can_play: Callable[[TablesState], bool]) -> TablesState:
+def thrown_or_passed(state: TablesState, dice: Dice, can_play: Callable[[TablesState], bool]) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
     thrown = on_the_table(state, dice)
     if can_play(thrown):
         return thrown
-    passed = thrown._replace(phase=TablesPhase.THROW, roller=state.roller.other, passed=True)
-    return happened(passed, What.UNPLAYABLE, state.roller)
+    thrown = thrown._replace(phase=TablesPhase.THROW, roller=state.roller.other, passed=True)
+    return happened(thrown, What.UNPLAYABLE, state.roller)
 
 
 def move(state: TablesState, event: Move) -> TablesState:
@@ -126,10 +142,24 @@ def move(state: TablesState, event: Move) -> TablesState:
     if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
         state = state._replace(phase=TablesPhase.PLAY, roller=event.player, passed=False)
     demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
-    if not is_let_stand(event, manner.refusal(state, event.play)):
+    if not is_against_rules(event, manner.refusal(state, event.play)):
         return manner.move(state, event.play)
     manner.require_possible(state, event.play)
     return manner.move(state, event.play, before._replace(happenings=(), passed=False))
+
+
+def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, int]]:
+    """Yield each move of a play after the mover's checkers before it."""
+    counts = list(own)
+    for start, end in play.moves:
+        yield counts, start, end
+        counts[start] -= 1
+        counts[end] += 1
+
+
+def first_refusal(*faults: tuple[object, str, Saying]) -> Refusal | None:
+    """Return the refusal for the first fault that is there: whether it is, the rule that it breaks, and the reason."""
+    return next((Refusal(rule, reason) for is_there, rule, reason in faults if is_there), None)
 
 
 def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: TablesState | None) -> TablesState:
@@ -141,7 +171,7 @@ def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: Table
     return happened(after, What.ILLEGAL, roller) if illegal is not None else after
 
 
-def is_let_stand(event: Move, refused: Refusal | None) -> bool:
+def is_against_rules(event: Move, refused: Refusal | None) -> bool:
     """Return whether a play breaks a rule, which is why it would be refused, and is said to stand all the same.
 
     Raises:
@@ -152,7 +182,7 @@ def is_let_stand(event: Move, refused: Refusal | None) -> bool:
     return refused is not None
 
 
-def demand_legal(state: TablesState, event: events.Demand) -> TablesState:
+def demand_legal(state: TablesState, event: Demand) -> TablesState:
     """The other's illegal play is taken back, and he is to make a legal one.
 
     Raises:
@@ -163,7 +193,7 @@ def demand_legal(state: TablesState, event: events.Demand) -> TablesState:
     return state.illegal
 
 
-def offer(state: TablesState, event: events.Offer) -> TablesState:
+def offer(state: TablesState, event: Offer) -> TablesState:
     """A player offers to raise the stake.
 
     Raises:
@@ -179,8 +209,7 @@ def offer(state: TablesState, event: events.Offer) -> TablesState:
         raise OutOfOrderError("the other player owns the cube, and he alone may double (rule {law})", law="cube")
     if state.crawford:
         raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
-    higher = 2 * state.stake if stake.by == "cube" else state.stake + 1
-    offered = Offered(higher, event.player, state.phase)
+    offered = Offered(2 * state.stake if stake.by == "cube" else state.stake + 1, event.player, state.phase)
     return state._replace(phase=TablesPhase.ANSWER, offer=offered, turned=True, illegal=None, passed=False)
 
 
@@ -196,7 +225,7 @@ def _raised(state: TablesState) -> Stake:
     return stake
 
 
-def accept(state: TablesState, event: events.Accept) -> TablesState:
+def accept(state: TablesState, event: Accept) -> TablesState:
     """The stake that was offered counts from here on; who accepts it owns the cube.
 
     Raises:
@@ -218,17 +247,17 @@ def answered(state: TablesState, player: Player) -> Offered:
     return state.offer
 
 
-def refuse(state: TablesState, event: events.Refuse) -> TablesState:
+def refuse(state: TablesState, event: Refuse) -> TablesState:
     """The game is given up to who offered, for the stake before the offer.
 
     Raises:
         OutOfOrderError: nothing was offered to him.
     """
     answered(state, event.player)
-    return won(state, event.player.other, "refused", 1, state.stake)
+    return won(state, event.player.other, "refused", 1)
 
 
-def set_stake(state: TablesState, event: events.SetStake) -> TablesState:
+def set_stake(state: TablesState, event: SetStake) -> TablesState:
     """The cube as it really lies: in the middle nobody has turned it, whatever it shows.
 
     Where a record of version 0.5 names no owner it counts as turned from 2 on, as it did there: what was kept stands.
@@ -242,14 +271,16 @@ def set_stake(state: TablesState, event: events.SetStake) -> TablesState:
     if owner is not None and stake.by != "cube":
         raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
     if not 1 <= event.stake <= _HIGHEST:
-        raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
+        raise OutOfOrderError(
+            "a stake of {stake} is not possible: type one from 1 to {most}", stake=event.stake, most=_HIGHEST
+        )
     if stake.by == "cube" and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
     turned = event.owner != "middle" and (state.turned or event.stake > 1)
     return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 
 
-def resign(state: TablesState, event: events.GiveUp) -> TablesState:
+def resign(state: TablesState, event: GiveUp) -> TablesState:
     """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
 
     Raises:
@@ -257,20 +288,23 @@ def resign(state: TablesState, event: events.GiveUp) -> TablesState:
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
-        return state.kind.apply(state, events.Refuse(event.player))
+        return state.kind.apply(state, Refuse(event.player))
     demand_worth(state, event)
-    return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
+    return won(state, event.player.other, "resigned", event.times)
 
 
-def demand_worth(state: TablesState, event: events.GiveUp) -> None:
+def demand_worth(state: TablesState, event: GiveUp) -> None:
     """Refuse to give a game up for more times the stake than it can be worth.
 
     Raises:
         OutOfOrderError: it cannot be worth so much.
     """
     if not 1 <= event.times <= state.kind.manner.most(state, event.player):
-        law = state.kind.manner.barring(state, event.times)
-        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
+        raise OutOfOrderError(
+            "this game cannot be worth {times} times the stake",
+            times=event.times,
+            law=state.kind.manner.barring(state, event.times),
+        )
 
 
 def new_game(state: TablesState, _event: NewPartie) -> TablesState:
@@ -297,7 +331,7 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     return sure_of_crawford(fresh)
 
 
-def placed(state: TablesState, event: events.SetLayout, others: Iterable[Saying] = ()) -> TablesState:
+def placed(state: TablesState, event: SetLayout, others: Iterable[Saying] = ()) -> TablesState:
     """The board as it really lies; the side to roll rolls. ``others`` are faults that only this game knows.
 
     Raises:
@@ -329,7 +363,7 @@ def refuse_board(*found: Saying) -> None:
         raise error
 
 
-def set_score(state: TablesState, event: events.SetPoints) -> TablesState:
+def set_score(state: TablesState, event: SetPoints) -> TablesState:
     """Set the score; and, if it is said, that this is the Crawford game (nobody doubles) or one after it.
 
     Raises:
@@ -354,15 +388,15 @@ def set_score(state: TablesState, event: events.SetPoints) -> TablesState:
 
 SHARED: dict[type, Handler] = {
     Draw: draw,
-    events.ThrowDice: roll,
+    ThrowDice: roll,
     Move: move,
-    events.Offer: offer,
-    events.Accept: accept,
-    events.Refuse: refuse,
-    events.SetStake: set_stake,
-    events.Demand: demand_legal,
-    events.GiveUp: resign,
-    events.SetPoints: set_score,
+    Offer: offer,
+    Accept: accept,
+    Refuse: refuse,
+    SetStake: set_stake,
+    Demand: demand_legal,
+    GiveUp: resign,
+    SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
     Note: lambda state, _: state,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from trictrac.base.errors import Saying
-from trictrac.games.common import events
-from trictrac.games.common.events import Event, vocabulary
+from trictrac.games.common.events import Event, GiveUp, Offer, SetLayout, SetPoints, SetStake, ThrowDice, vocabulary
 from trictrac.games.common.happening import game_name
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, layout_text
-from trictrac.model.play import Play, Roll, said_play
+from trictrac.model.play import Dice, Play, Roll, said_play
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Draw, Move
 
@@ -23,21 +22,21 @@ def deed(event: Event, state: TablesState, names: Names) -> Saying:
     match event:
         case Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
-        case events.ThrowDice(player, dice):
+        case ThrowDice(player, dice):
             return Saying("{player} rolls {roll}", player=names[player], roll=dice_text(dice, rules))
         case Move():
             return move_deed(event, names, rules, against=state.illegal is not None)
-        case events.Offer(player):
+        case Offer(player):
             if rules.stake.by == "vie":
                 return Saying("{player} vies", player=names[player])
             return Saying("{player} doubles", player=names[player])
-        case events.GiveUp(player, times):
+        case GiveUp(player, times):
             if times == 1:
                 return Saying("{player} resigns", player=names[player])
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
-        case events.SetLayout(layout):
+        case SetLayout(layout):
             return Saying("The board is set: {board}", board=layout_text(layout, falling=rules.falling))
-        case events.SetStake(stake, None | "middle"):
+        case SetStake(stake, None | "middle"):
             return Saying("The stake is set: {stake}, for either to raise", stake=stake)
         case _:
             return vocabulary(falling=rules.falling).deed(event, names)
@@ -73,22 +72,27 @@ def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
 
 def set_words(event: Event, state: TablesState, names: Names) -> object | None:
     """How that lay or stood which an event sets right; None for an event that sets nothing."""
-    rules = state.rules
     match event:
-        case events.SetLayout():
-            return layout_text(state.layout, falling=rules.falling)
-        case events.SetPoints():
+        case SetLayout():
+            return layout_text(state.layout, falling=state.rules.falling)
+        case SetPoints():
             a, b = state.told_score
             return Saying("{a} to {b}", a=a, b=b)
-        case events.SetStake() if state.owner is not None:
-            return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
-        case events.SetStake():
-            return Saying("stake {stake}", stake=state.stake)
+        case SetStake():
+            return next(stake_words(state, names, least=1))
         case _:
             return None
 
 
-def dice_text(dice: tuple[int, ...], rules: TablesRules) -> object:
+def stake_words(state: TablesState, names: Names, least: int = 2) -> Iterator[Saying]:
+    """Yield the stake with the owner of the cube; where nobody owns it, the stake alone if it is ``least`` or more."""
+    if state.owner is not None:
+        yield Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
+    elif state.stake >= least:
+        yield Saying("stake {stake}", stake=state.stake)
+
+
+def dice_text(dice: Dice, rules: TablesRules) -> object:
     """A roll as it is called: ``6-4``, ``4-4-3``; a doublet by its old name too where the game is counted up from the talon."""
     if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
         return Roll(*dice).shown

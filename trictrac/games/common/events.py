@@ -11,7 +11,7 @@ from trictrac.base.values import frozen
 from trictrac.games.common.plays_text import play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.model.layout import Layout, layout_text, read_layout
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play
 from trictrac.protocol.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 
@@ -27,7 +27,7 @@ class ThrowDice:
     """
 
     player: Player
-    dice: tuple[int, ...]
+    dice: Dice
 
 
 @frozen
@@ -176,7 +176,7 @@ def dice_written(dice: Sequence[int]) -> str:
     return "-".join(map(str, dice))
 
 
-def _read_dice(text: str) -> tuple[int, ...]:
+def _read_dice(text: str) -> Dice:
     dice = text.split("-")
     if len(dice) not in (2, 3) or not set(dice) <= set("123456"):
         raise ValueError(text)
@@ -230,7 +230,7 @@ def vocabulary(*, falling: bool) -> Vocabulary[Event]:
         "set",
         "set W:6x2/B:6x2/W" if falling else "set W:1x15/B:1x15/W",
         (board,),
-        Saying("{text!r}: set and the board in canonical text, without spaces"),
+        Saying("{text!r}: expected set and the board in canonical text, without spaces"),
     )
     return Vocabulary((DRAW, BEGIN, _THROW, played, *_PLAIN, HOLD, GO, _RESIGN, placed, *_SETTING, NOTE, _NEW))
 
@@ -240,7 +240,7 @@ _THROW = Declared(
     "throws",
     "A throws 6-5",
     (Part("dice", _read_dice, dice_written, words=dice_written),),
-    Saying("{text!r}: a roll is expected, like 6-4, or 4-4-3 of three dice"),
+    Saying("{text!r}: expected a roll, like 6-4, or 4-4-3 of three dice"),
 )
 _PLAIN = (
     Declared(Offer, "doubles", "A doubles"),
@@ -255,7 +255,7 @@ _RESIGN = Declared(
     "resigns",
     "A resigns 2",
     (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
-    Saying("{text!r}: nothing is expected after the verb, or 2 for a double game, 3 for a triple one"),
+    Saying("{text!r}: expected nothing after the verb, or 2 for a double game, 3 for a triple one"),
 )
 _SETTING = (
     Declared(
@@ -273,7 +273,9 @@ _SETTING = (
                 spread=True,
             ),
         ),
-        Saying("{text!r}: score and two numbers, A’s and B’s, like score 3,2; then crawford or after, or nothing"),
+        Saying(
+            "{text!r}: expected score and two numbers, A’s and B’s, like score 3,2; then crawford or after, or nothing"
+        ),
         Saying("The score is set: {a} to {b}"),
     ),
     Declared(
@@ -290,8 +292,10 @@ _SETTING = (
                 absent="-",
             ),
         ),
-        Saying("{text!r}: stake, a number, and A, B or middle, like stake 4 A"),
+        Saying("{text!r}: expected stake, a number, and A, B or middle, like stake 4 A"),
         Saying("The stake is set: {stake}, and {owner} has the cube"),
     ),
 )
-_NEW = Declared(NewPartie, "new game", "new game", expects=Saying("{text!r}: new game"), said=Saying("Another game"))
+_NEW = Declared(
+    NewPartie, "new game", "new game", expects=Saying("{text!r}: expected new game"), said=Saying("Another game")
+)

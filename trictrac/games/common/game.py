@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from trictrac.protocol.game import BoardRoll, GameParts
@@ -20,15 +20,20 @@ if TYPE_CHECKING:
 class TablesParts(GameParts):
     """The parts of a tables game: its rules and its course are its own, the others it shares."""
 
-    @property
-    @abstractmethod
-    def rules(self) -> type[TablesRules]:
-        """The class of its rules."""
+    def __init__(self, rules: type[TablesRules], course: str, name: str) -> None:
+        super().__init__(name)
+        self._rules, self._course = rules, course
 
     @property
-    @abstractmethod
+    def rules(self) -> type[TablesRules]:
+        """The class of its rules."""
+        return self._rules
+
+    @property
     def kind(self) -> KindMaker:
-        """The maker of its course from its rules and the points or holes played to."""
+        """The maker of its course from its rules and the points or holes played to, found in the module of its course."""
+        maker: KindMaker = import_module(self._course).KIND
+        return maker
 
     @property
     def table(self) -> type[TablesTable]:
@@ -46,9 +51,10 @@ class TablesParts(GameParts):
 
     def page(self, record: AnyRecord, language: Language) -> str:
         """Return the page of a recorded game."""
-        from trictrac.games.common.page import page
+        from trictrac.games.common.page import TablesPage
+        from trictrac.games.common.walk import TablesWalk
 
-        return page(record, language)
+        return TablesPage(TablesWalk(record, language)).page()
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game walked roll by roll."""

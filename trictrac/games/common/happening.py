@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen, member_repr
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, hole_count, point_count
 
@@ -75,7 +75,7 @@ class TablesHappening:
     what: What
     player: Player
     number: int = 0
-    marks: tuple[Mark, ...] = ()
+    marks: Marks = ()
 
 
 @frozen
@@ -144,15 +144,11 @@ def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
 
 def game_name(times: int, rules: TablesRules) -> Saying:
     """The name of a game that is won, by its multiple of the stake."""
-    if rules.in_sets:
-        return _SETS[times]
-    if times == 1:
-        return Saying("a single game")
-    if rules.unit == "points":
-        return Saying("a gammon") if times == 2 else Saying("a backgammon")
-    return Saying("a double game") if times == 2 else Saying("a triple game")
+    return (_SETS if rules.in_sets else _GAMES_OF_POINTS if rules.unit == "points" else _GAMES)[times]
 
 
+_GAMES = {1: Saying("a single game"), 2: Saying("a double game"), 3: Saying("a triple game")}
+_GAMES_OF_POINTS = {1: Saying("a single game"), 2: Saying("a gammon"), 3: Saying("a backgammon")}
 _SETS = {
     1: Saying("a simple set"),
     2: Saying("a double set"),

@@ -26,7 +26,9 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
     """
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):
-        raise UnreadableError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
+        raise UnreadableError(
+            "no roll {roll!r}: type the dice one after another, like {example}", roll=roll, example="64"
+        )
     own = load_game_rules(game, rules)
     kind, falling = kind_of(own, 0), own.falling
     laid = kind.apply(kind.start(), SetLayout(read_layout(board, falling=falling)) if board else Begin(Player.A))

@@ -10,14 +10,11 @@ from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.happening import TablesHappening, What, unit_count
 from trictrac.games.common.sentences import came_about, done, score_sentence
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.walk import Rolled, TablesWalk, numbered
+from trictrac.games.common.walk import Rolled, TablesStep, numbered
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
-from trictrac.protocol.log import Step
-from trictrac.protocol.page import Teller
-from trictrac.protocol.record import Record
-from trictrac.saying.language import Language
+from trictrac.protocol.page import RecordPage
 from trictrac.view.cards import DICE, WORDS, Card, CardLine
 
 _KINDS = {
@@ -32,24 +29,14 @@ _KINDS = {
 """The look of what came about on a page; everything else is told as it is."""
 
 
-def page(
-    record: Record[TablesState, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE
-) -> str:
-    """Return one self-contained HTML document of a recorded game.
+class TablesPage(RecordPage[TablesState, Event]):
+    """The page of a recorded tables game in one language.
 
     After the headers, the account of the games and the contents comes every roll: the dice, what was played and hit, what it
     wins, plays against the rules set off, the score, the stake and the board after it; comments and notes stand where the
     record has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the
-    game from it again. ``left`` and ``bottom`` are those of :func:`trictrac.view.svg.table_svg`.
-
-    Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
+    game from it again.
     """
-    return TablesPage(TablesWalk(record, language), left=left, bottom=bottom).page()
-
-
-class TablesPage(Teller[TablesState, Event]):
-    """A record of one of these games, told in one language."""
 
     words: ClassVar = {
         **WORDS,
@@ -60,9 +47,9 @@ class TablesPage(Teller[TablesState, Event]):
 
     def header_values(self) -> dict[str, str]:
         """The headers, the game as its sheet calls it, and the match in words where there is one."""
-        points = unit_count(self.record.values["match"], self.record.values["rules"])
-        match = self.language.say(points) if self.record.values["match"] > 1 else ""
-        return {**self.record.headers, "game": self.part_heading(1), "match": match}
+        match, rules = self.record.values["match"], self.record.values["rules"]
+        points = self.language.say(unit_count(match, rules)) if match > 1 else ""
+        return {**self.record.headers, "game": self.part_heading(1), "match": points}
 
     def account(self) -> Iterator[object]:
         """The end of each game and how the last one stands, the number of plays against the rules."""
@@ -74,13 +61,13 @@ class TablesPage(Teller[TablesState, Event]):
         """The game as its sheet calls it."""
         return load_game_sheet(self.record.game).title.said(self.language.code)
 
-    def chapter_heading(self, step: Step[TablesState, Event]) -> Saying:
+    def chapter_heading(self, step: TablesStep) -> Saying:
         """The heading of a game."""
         if self.log.states[: step.start + 2][-1].crawford:
             return Saying("Game {number}: the Crawford game", number=step.chapter)
         return Saying("Game {number}", number=step.chapter)
 
-    def card(self, step: Step[TablesState, Event]) -> Card:
+    def card(self, step: TablesStep) -> Card:
         """The card of a roll, or of what is done while no roll is on the table, with the board where it has been set up."""
         if isinstance(step, Rolled):
             heading, *lines = self.lines(step)
@@ -101,8 +88,8 @@ class TablesPage(Teller[TablesState, Event]):
         if isinstance(event, Note):
             yield CardLine("remark", event.text)
             return
-        told = [say(sentence) for sentence in done(before, event, after, names)]
-        yield from (CardLine("told", text) for text in told[isinstance(event, NewPartie) :])
+        sentences = [say(sentence) for sentence in done(before, event, after, names)]
+        yield from (CardLine("told", text) for text in sentences[isinstance(event, NewPartie) :])
         for happening in after.happenings:
             kind = _KINDS.get(happening.what, "told")
             for number, sentence in enumerate(came_about(happening, before, event, after, names)):
@@ -117,8 +104,7 @@ class TablesPage(Teller[TablesState, Event]):
         )
         if not marks:
             return ()
-        proofs = after.kind.manner.proofs(marks, happening, after, self.record.players)
-        return tuple(map(self.language.say, proofs))
+        return tuple(map(self.language.say, after.kind.manner.proofs(marks, happening, after, self.record.players)))
 
     def _score(self, state: TablesState) -> str:
         return self.language.say(score_sentence(state, self.record.players))

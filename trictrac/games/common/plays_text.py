@@ -68,14 +68,14 @@ def read_moves(text: str, *, falling: bool) -> Play:
         fields = [field for field in read if field is not None]
         if not is_way(fields) or _way_text(fields, falling, ()) != word:
             raise UnreadableError(
-                "{text!r}: {word!r} is no move; like {examples}",
+                "{text!r}: {word!r} is not a move; type moves like {examples}",
                 text=text,
                 word=word,
                 examples="24/18, 24/18/13, bar/20, 6/off" if falling else "1-7, 1-7-12, bar-3, 20-off",
             )
         moves += pairwise(fields)
     if not 1 <= len(moves) <= MOST_MOVES:
-        raise UnreadableError("{text!r}: one to {most} moves, or pass", text=text, most=MOST_MOVES)
+        raise UnreadableError("{text!r}: expected 1 to {most} moves, or pass", text=text, most=MOST_MOVES)
     return Play(tuple(moves))
 
 

@@ -34,7 +34,7 @@ def _read_match(text: str, _known: Values) -> int:
     """The points or holes played to."""
     if not _is_match(text):
         raise UnreadableError(
-            "match: {match!r}: a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
+            "match: {match!r}: expected a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
         )
     return int(text)
 
@@ -43,16 +43,15 @@ def _is_match(text: str) -> bool:
     return is_count(text) and int(text) <= MOST_POINTS
 
 
-def _agree(game: str, asked: GameRequest) -> Agreed:
+def _agree(game: str, request: GameRequest) -> Agreed:
     """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
-    sheet, match, board = (
-        load_game_sheet(game, asked.options["rules"]),
-        asked.options["match"],
-        asked.options["position"],
-    )
+    options = request.options
+    sheet, match, board = load_game_sheet(game, options["rules"]), options["match"], options["position"]
     if match and not _is_match(match):
         raise AgreementError(
-            "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=match, most=MOST_POINTS
+            "--match {match!r}: expected a number from 1 to {most}, or 0 for single games",
+            match=match,
+            most=MOST_POINTS,
         )
     points = int(match) if match else sheet.rules.match
     rules, idle = agreed(sheet, points)

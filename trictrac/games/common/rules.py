@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import field, fields
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import LAST, ON_TALON, Checkers
 from trictrac.rules.options import PLAIN, Option, plain_value
 
+R = TypeVar("R", bound="TablesRules")
+
 MOST_TIMES = 4
 """The most that a game can be worth, in stakes: the march of toccategli."""
 
+
+def option(about: Saying, values: Mapping[str, Saying], subject: str = "counting", **more: object) -> str:
+    """Declare an option of a game as a field of its rules, the default first among its values; ``more`` as in ``Option``."""
+    known = {"about": about, "values": values, "subject": subject, **more}
+    declared: str = field(default=next(iter(values)), metadata=known)
+    return declared
+
+
 # fmt: off
-OPENING = Option("opening", Saying("the dice of the draw"), {
+OPENING = option(Saying("the dice of the draw"), {
     "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
     "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
-}, subject="beginning")
+}, "beginning")
 """The option of all games of jans that says with which dice is begun."""
 
-FALSE_HITS = Option("false_hits", Saying("false hits"), {
+FALSE_HITS = option(Saying("false hits"), {
     "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
     "none": Saying("A hit by the sum without a passage is nothing, for either."),
 })
 """The option of a game that counts the hits of trictrac."""
 
-SUM_HIT = Option("sum_hit", Saying("hitting by the sum"), {
+SUM_HIT = option(Saying("hitting by the sum"), {
     "not_held": Saying("The sum hits unless two or more opposing checkers hold every field on which it could rest."),
     "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
 })
 """The option of a game that has rules of its own for the hit by the sum."""
 
-NEXT_GAME = Option("next_game", Saying("who begins the next game"), {
+NEXT_GAME = option(Saying("who begins the next game"), {
     "draw": Saying("For every game it is drawn anew who begins."),
     "winner": Saying("The winner of a game begins the next."),
-}, subject="beginning")
+}, "beginning")
 # fmt: on
 """The option of every game that can be played more than once."""
 
@@ -55,7 +67,7 @@ class Stake:
 
 @frozen
 class TablesRules:
-    """The rules of a tables game; ``OPTIONS`` declares those that are open, each of which is a field of the game's own class.
+    """The rules of a tables game; ``OPTIONS`` are those that are open, each declared by a field of the game's own class.
 
     ``match`` is the number of points, holes, games or stakes that are usually played to, 0 for single games; ``numbering`` says
     whether its players count the fields down to their home, as at backgammon, or up from their talon; ``unit`` what is won.
@@ -74,8 +86,8 @@ class TablesRules:
     match: int = 0
     numbering: str = "rising"
     unit: str = "holes"
-    opening: str = "fresh_dice"
-    next_game: str = "draw"
+    opening: str = OPENING
+    next_game: str = NEXT_GAME
 
     @property
     def falling(self) -> bool:
@@ -122,6 +134,15 @@ class TablesRules:
             option.meaning(getattr(self, option.name))
         for key in PLAIN:
             plain_value(key, getattr(self, key))
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def with_options(made: type[R]) -> type[R]:
+    """Make a class one of frozen values, with ``OPTIONS`` from the fields that declare one, in their order."""
+    rules, own = frozen(made), [*made.__annotations__]
+    declared = [Option(one.name, **one.metadata) for one in fields(rules) if one.metadata]
+    rules.OPTIONS = tuple(sorted(declared, key=lambda one: own.index(one.name) if one.name in own else -1))
+    return rules
 
 
 def rule_named(rule: str) -> Saying:

@@ -6,15 +6,15 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common import events
-from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
-from trictrac.games.common.events import Event
+from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, stake_words
+from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
+from trictrac.model.play import Numbers
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
@@ -23,10 +23,13 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_coun
 from trictrac.view.answer import Answer, Open
 
 Sentences = Iterator[object]
+TablesDesk = GameDesk[TablesState, Event]
 
 
-def tell(before: TablesState, event: Event, after: TablesState, names: Names) -> list[object]:
-    """One event as it is told at the table: what was done, then all that came of it."""
+def event_sentences(
+    before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...] = ()
+) -> list[object]:
+    """Return the sentences for one event: what was done, then all that came of it."""
     found = list(done(before, event, after, names))
     for happening in after.happenings:
         found += came_about(happening, before, event, after, names)
@@ -44,7 +47,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
     elif not isinstance(event, NewPartie):
         yield Saying("{words}.", words=deed(event, after, names))
     match event:
-        case events.SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
+        case SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
             yield Saying(
                 "The Crawford game counts as begun. If this is it, type score {a} {b} crawford, and nobody doubles.",
                 a=a,
@@ -55,20 +58,20 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
         case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
-        case events.Offer(player) | events.Beaver(player):
+        case Offer(player) | Beaver(player):
             values = {"player": names[player], "other": names[player.other], "stake": after.offered}
-            if isinstance(event, events.Beaver):
+            if isinstance(event, Beaver):
                 yield Saying("The stake would be {stake}, and {player} would keep the cube. {other} answers.", **values)
             else:
                 yield Saying("The stake would be {stake}. {other} answers.", **values)
-        case events.Accept() if after.owner is not None:
-            owner = names[after.owner]
-            yield Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=owner)
-        case events.Accept():
+        case Accept() if after.owner is not None:
+            values = {"stake": after.stake, "owner": names[after.owner]}
+            yield Saying("The stake is {stake}, and {owner} has the cube.", **values)
+        case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
-        case events.Demand() if after.phase is TablesPhase.THROW:
+        case Demand() if after.phase is TablesPhase.THROW:
             yield Saying("The checkers go back.")
-        case events.Demand():
+        case Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("The checkers go back, and {player} plays {roll} anew.", **values)
         case NewPartie():
@@ -78,7 +81,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 yield Saying("Game {number}.", number=after.game)
             if after.phase is not TablesPhase.DRAW:
                 yield Saying("{player} has the dice.", player=names[after.roller])
-        case events.SetLayout():
+        case SetLayout():
             yield from _odd_counts(after, names)
             yield Saying("{player} is to roll.", player=names[after.roller])
 
@@ -129,8 +132,7 @@ def came_about(
             broken = broken_rule(before, event)
             if broken is not None:
                 yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
-            other = names[event.player.other]
-            yield Saying("{other} may demand a legal play, and accepts this one by going on.", other=other)
+            yield Saying("{other} may demand a legal play, and accepts this one by going on.", **values)
         case What.GONE:
             yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
         case What.EXIT:
@@ -155,18 +157,17 @@ def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
 
 def score_sentence(state: TablesState, names: Names) -> Saying:
     """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
-    parts: list[object] = [_player_score(state, player, names) for player in Player]
+    return Saying("{parts}.", parts=strung([*_score_parts(state, names)], BY_SEMICOLON))
+
+
+def _score_parts(state: TablesState, names: Names) -> Sentences:
+    yield from (_player_score(state, player, names) for player in Player)
     if state.match > 1:
-        parts.append(Saying("match to {match}", match=state.match))
+        yield Saying("match to {match}", match=state.match)
     if state.crawford:
-        parts.append(Saying("no doubling in this game"))
-    if state.phase is TablesPhase.OVER:
-        return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
-    if state.owner is not None:
-        parts.append(Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner]))
-    elif state.stake > 1:
-        parts.append(Saying("stake {stake}", stake=state.stake))
-    return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
+        yield Saying("no doubling in this game")
+    if state.phase is not TablesPhase.OVER:
+        yield from stake_words(state, names)
 
 
 def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
@@ -178,6 +179,12 @@ def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
+
+
+def results_in_turn(state: TablesState, names: Names) -> Sentences:
+    """Yield how each game that is over was won."""
+    for number, result in enumerate(state.results, 1):
+        yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
 
 
 def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
@@ -232,7 +239,7 @@ class NumbersManner(Manner):
     """The manner of a game in which a roll gives numbers to play, and counts nothing."""
 
     @abstractmethod
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
 
     @abstractmethod
@@ -243,7 +250,7 @@ class NumbersManner(Manner):
         """Return the rule that goes before all numbers, if one does."""
         return []
 
-    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
+    def why(self, desk: TablesDesk) -> Answer:
         """Return why nothing of the last roll could be played: the first rule, then the reasons for each number.
 
         Raises:
@@ -251,7 +258,7 @@ class NumbersManner(Manner):
         """
         state = _unplayed(desk.course.log)
         if state is None:
-            raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
+            raise OutOfOrderError("nothing was refused: why shows the rule behind a refusal")
         player, roll = desk.names[state.roller], dice_text(state.dice, state.rules)
         return [
             Saying("{player} could play nothing of {roll}.", player=player, roll=roll),
@@ -268,10 +275,10 @@ def _unplayed(log: Log[TablesState, Event]) -> TablesState | None:
     for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
-        if isinstance(event, Draw | events.ThrowDice):
+        if isinstance(event, Draw | ThrowDice):
             rollers = [one.player for one in state.happenings if one.what is What.UNPLAYABLE]
             return before._replace(roller=rollers[0], dice=state.dice, phase=TablesPhase.PLAY) if rollers else None
-        if isinstance(event, Move | NewPartie | events.SetLayout):
+        if isinstance(event, Move | NewPartie | SetLayout):
             break
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -35,6 +36,10 @@ class ScoreSet(Strict):
     game: Literal["crawford", "after"] | None = None
 
 
+_optional = partial(Field, default=None)
+"""A key that may be left out."""
+
+
 SHAPES = Shapes(
     schema="tables-record",
     record="TablesRecordModel",
@@ -48,30 +53,29 @@ SHAPES = Shapes(
         ),
         "match": (
             Annotated[int, Field(ge=0, le=MOST_POINTS)] | None,
-            Field(
-                default=None,
+            _optional(
                 description="The points or holes played to, 0 for single games; left out for what is usual.",
             ),
         ),
     },
     values={
-        "dice": (list[Die] | None, Field(default=None, min_length=2, max_length=3)),
-        "moves": (list[_Move] | None, Field(default=None, max_length=MOST_MOVES)),
+        "dice": (list[Die] | None, _optional(min_length=2, max_length=3)),
+        "moves": (list[_Move] | None, _optional(max_length=MOST_MOVES)),
         "stands": (
             bool | None,
-            Field(default=None, description="Whether a play against the rules was let stand."),
+            _optional(description="Whether a play against the rules was let stand."),
         ),
         "times": (
             Annotated[int, Field(ge=1, le=MOST_TIMES)] | None,
-            Field(default=None, description="Given up as a single, double or triple game."),
+            _optional(description="Given up as a single, double or triple game."),
         ),
         "draw": (DrawnDice | None, None),
-        "layout": (str | None, Field(default=None, description="The board in canonical text.")),
+        "layout": (str | None, _optional(description="The board in canonical text.")),
         "score": (ScoreSet | None, None),
         "stake": (_Number | None, None),
         "owner": (
             PlayerName | Literal["middle"] | None,
-            Field(default=None, description="Who owns the cube; left out by version 0.5 where it is in the middle."),
+            _optional(description="Who owns the cube; left out by version 0.5 where it is in the middle."),
         ),
         "text": (str | None, None),
     },

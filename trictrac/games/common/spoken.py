@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
-from trictrac.games.common import events
 from trictrac.games.common.deeds import describe_play
-from trictrac.games.common.events import Event, dice_written
+from trictrac.games.common.events import Call, Event, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import TablesState
@@ -28,7 +27,7 @@ from trictrac.protocol.words import FILLERS, is_move
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
-_OF_A_TURN = (events.ThrowDice, events.Call)
+_OF_A_TURN = (ThrowDice, Call)
 """After these who was named goes on."""
 
 
@@ -74,7 +73,7 @@ def _event(line: TablesLine) -> Event | None:
         raise UnreadableError(
             "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
         )
-    elif phase is TablesPhase.OVER and line.ends_with(events.ThrowDice):
+    elif phase is TablesPhase.OVER and line.ends_with(ThrowDice):
         # The roll has won the game: its play is not played any more.
         line.words = []
     else:
@@ -84,10 +83,18 @@ def _event(line: TablesLine) -> Event | None:
 
 def _throw(line: TablesLine) -> Event | None:
     last = line.events[-1] if line.events else None
-    if isinstance(last, events.ThrowDice):
-        return _unplayable(line, last)
-    if last is None and _stands_in_vain(line):
+    is_after_dice = last is None or isinstance(last, ThrowDice)
+    if is_after_dice and line.state.passed and line.words[-1].endswith("!") and is_move(line.word()):
         return _in_vain(line)
+    if isinstance(last, ThrowDice):
+        if line.verb() not in PASSES:
+            raise UnreadableError(
+                "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
+                line=excerpt(line.line),
+                roll=dice_written(last.dice),
+            )
+        line.next()
+        return None
     if isinstance(last, Move):
         raise line.another_turn()
     if isinstance(last, Draw):
@@ -98,30 +105,11 @@ def _throw(line: TablesLine) -> Event | None:
     return line.rolled(line.dice_to_play())
 
 
-def _stands_in_vain(line: TablesLine) -> bool:
-    """Whether the rest is a play with ``!`` at its end, of dice of which nothing could be played."""
-    return line.state.passed and line.words[-1].endswith("!") and is_move(line.word())
-
-
 def _in_vain(line: TablesLine) -> Move:
-    """Read a play against the rules by who could play nothing."""
+    """Read a play with ``!`` at its end by who could play nothing of the last dice."""
     player = line.state.roller.other
     before = line.state._replace(phase=TablesPhase.PLAY, roller=player)
     return Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True)
-
-
-def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> Move | None:
-    """Read the words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
-    if _stands_in_vain(line):
-        return _in_vain(line)
-    if line.verb() not in PASSES:
-        raise UnreadableError(
-            "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
-            line=excerpt(line.line),
-            roll=dice_written(thrown.dice),
-        )
-    line.next()
-    return None
 
 
 def _play(line: TablesLine) -> Move | None:
@@ -129,7 +117,7 @@ def _play(line: TablesLine) -> Move | None:
     roll = dice_written(line.state.dice)
     if line.again(roll, ACTS):
         return None
-    play, line.insists = line.play(roll, events.ThrowDice)
+    play, line.insists = line.play(roll, ThrowDice)
     return Move(line.mover, play)
 
 
@@ -148,7 +136,13 @@ def _carry_out(line: TablesLine, event: Event) -> None:
         if not isinstance(event, Move):
             raise
         if event.stands:
-            raise _never(error, event.play, line.state) from error
+            raise IllegalPlayError(
+                "{play} cannot stand even as an illegal play: {reason} ({rule}).",
+                law=error.law,
+                rule=rule_named(error.law),
+                play=describe_play(event.play, line.state),
+                reason=error.saying,
+            ) from error
         if not line.insists:
             raise _refused(error, event.play, line.state) from error
         _carry_out(line, replace(event, stands=True))
@@ -158,22 +152,11 @@ def _carry_out(line: TablesLine, event: Event) -> None:
         line.named = None
 
 
-def _never(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
-    """Return the error of a play that cannot stand even against the rules."""
-    return IllegalPlayError(
-        "{play} cannot stand even as an illegal play: {reason} ({rule}).",
-        law=error.law,
-        rule=rule_named(error.law),
-        play=describe_play(play, state),
-        reason=error.saying,
-    )
-
-
 def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
     """Return the error of a refused play with the rule, the nearest allowed play and how to let it stand all the same."""
-    asked = state.kind.manner.lets_stand
-    near = state.kind.nearest(state, play) or (None if asked else Play())
+    may_insist = state.kind.manner.allows_faults
+    near = state.kind.nearest(state, play) or (None if may_insist else Play())
     nearest = None if near is None else describe_play(near, state)
     roll, rule = dice_written(state.dice), rule_named(error.law)
     refusal = describe_refusal(describe_play(play, state), roll, reason_of(error), rule, nearest)
-    return not_allowed(error, refusal, nearest=nearest, asked=asked)
+    return not_allowed(error, refusal, nearest=nearest, may_insist=may_insist)

@@ -15,9 +15,9 @@ from trictrac.games.common.happening import Offered, TablesHappening, TablesPhas
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.saying.words import refuse_long
@@ -50,7 +50,7 @@ class TablesState(NamedTuple):
     phase: TablesPhase = TablesPhase.DRAW
     roller: Player = Player.A
     """The player who has the dice."""
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     """The last roll, the highest first."""
     number: int = 0
     """How many rolls were made in this game."""
@@ -83,8 +83,9 @@ class TablesState(NamedTuple):
 
     def __repr__(self) -> str:
         dice = f" {'-'.join(map(str, self.dice))}" if self.phase is TablesPhase.PLAY else ""
-        board = layout_text(self.layout, falling=self.rules.falling)
-        return f"<State of {self.rules.game}, {self.phase}{dice}: {board}>"
+        return (
+            f"<State of {self.rules.game}, {self.phase}{dice}: {layout_text(self.layout, falling=self.rules.falling)}>"
+        )
 
     def _repr_svg_(self) -> str:
         """The table as a picture, for notebooks."""
@@ -193,6 +194,11 @@ class TablesState(NamedTuple):
         return 0 if self.offer is None else self.offer.stake
 
 
+def who_acts(state: TablesState) -> Player:
+    """Return the player who is to act: who has the dice, or answers an offer."""
+    return state.roller if state.answerer is None else state.answerer
+
+
 def sure_of_crawford(state: TablesState) -> TablesState:
     """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
@@ -241,17 +247,17 @@ class Manner(ABC):
     """Whether the game is a race: the pips that are left are counted."""
     hits: ClassVar[bool] = False
     """Whether checkers are hit in the game, by some of its rules."""
-    lets_stand: ClassVar[bool] = True
-    """Whether ``!`` is offered for a play against the rules."""
+    allows_faults: ClassVar[bool] = True
+    """Whether a play against the rules may stand, by ``!``."""
     kept: ClassVar[object] = None
     """The value that a state keeps for this game alone, when a game begins."""
 
     @abstractmethod
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
 
     @abstractmethod
-    def throw(self, state: TablesState, dice: tuple[int, ...], /) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice, /) -> TablesState:
         """Return the state when these dice lie on the table."""
 
     @abstractmethod
@@ -283,7 +289,7 @@ class Manner(ABC):
     def why(self, desk: GameDesk[TablesState, Event]) -> list[object]:
         """Answer ``why`` at a desk where nothing was refused and no play stands against the rules."""
 
-    def listed(self, state: TablesState) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> Plays:
         """Return the allowed plays; none if the roll allows more than can be listed."""
         return self.plays(state)
 
@@ -295,9 +301,7 @@ class Manner(ABC):
         """Return the sentences for a happening that only this game knows, or tells in its own way."""
         return ()
 
-    def proofs(
-        self, _marks: tuple[Mark, ...], _happening: TablesHappening, _state: TablesState, _names: Names
-    ) -> list[object]:
+    def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> list[object]:
         """Return the checkers that prove jans of the roll on the table, way by way, if jans are counted."""
         return []
 
@@ -309,11 +313,11 @@ class Manner(ABC):
         """Return a value for the board that a play leaves: plays that leave the same are one."""
         return play.change
 
-    def most(self, state: TablesState, _loser: Player) -> int:
+    def most(self, state: TablesState, _loser: Player, /) -> int:
         """Return how many times the stake a game that this player loses can still be worth."""
         return state.rules.most_times
 
-    def barring(self, _state: TablesState, _times: int) -> str:
+    def barring(self, _state: TablesState, _times: int, /) -> str:
         """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
         return ""
 
@@ -360,7 +364,7 @@ class TablesKind:
         """
         handler = self.manner.handlers.get(type(event))
         if handler is None:
-            raise OutOfOrderError("there is no such thing in this game: help tells what there is")
+            raise OutOfOrderError("there is no such thing in this game: help lists what there is")
         return handler(state._replace(happenings=()) if state.happenings else state, event)
 
     def due(self, state: TablesState) -> tuple[str, ...]:
@@ -368,7 +372,7 @@ class TablesKind:
         may = {**_MAY, **self.manner.may}
         return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """The plays that the roll on the table allows; none when no roll is to be played."""
         return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
 
@@ -377,7 +381,7 @@ class TablesKind:
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 
-    def listed(self, state: TablesState) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> Plays:
         """The plays that the roll on the table allows; none where there are more than can be listed."""
         return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
 

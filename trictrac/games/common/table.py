@@ -1,4 +1,4 @@
-"""A table of a running game or of a game of jans: what a typed line means there, what is asked, told and drawn."""
+"""A table of a running game or of a game of jans: what a typed line means there, the question, the sentences and the board."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, help_at, sheet_in_force, useful
+from trictrac.games.common.commands import ASKINGS, COMMANDS, describe_score, help_at, rules_in_force, useful
 from trictrac.games.common.deeds import deed, describe_play, set_words
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.sentences import game_sentences, question, score_sentence, tell
+from trictrac.games.common.sentences import event_sentences, game_sentences, question, score_sentence
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, who_acts
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing
@@ -38,6 +38,7 @@ class TablesTable(GameTable[TablesState, Event]):
     askings = ASKINGS
     verbs = (ACTS, ANSWERS)
 
+    event_sentences = staticmethod(event_sentences)
     score = staticmethod(score_sentence)
     deed = staticmethod(deed)
     possible = staticmethod(possible)
@@ -57,10 +58,11 @@ class TablesTable(GameTable[TablesState, Event]):
     def standing(state: TablesState) -> Standing:
         """Return the points, holes or stakes that were won."""
         over = state.phase is TablesPhase.OVER
-        turn = state.roller if state.answerer is None else state.answerer
-        is_last = over and (state.is_finished or not state.match)
         return Standing(
-            tuple(state.score), None if over or state.phase is TablesPhase.DRAW else turn, state.phase.value, is_last
+            tuple(state.score),
+            None if over or state.phase is TablesPhase.DRAW else who_acts(state),
+            state.phase.value,
+            over and (state.is_finished or not state.match),
         )
 
     @staticmethod
@@ -111,13 +113,6 @@ class TablesTable(GameTable[TablesState, Event]):
         """Return two for the draw, one die each; then as many as the game has."""
         return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
 
-    @staticmethod
-    def tell(
-        before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...]
-    ) -> Answer:
-        """Return the sentences for an event."""
-        return tell(before, event, after, names)
-
     def question(self) -> object:
         """Return the question to the players."""
         return question(self.state, self.names, throws=self.desk.throws)
@@ -134,8 +129,7 @@ class TablesTable(GameTable[TablesState, Event]):
         """Return the names where it is open who begins, the plays by letters, of the roll or the dice typed, the acts due."""
         state = self.state
         if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
-            thrown = ThrowDice(state.roller, tuple(sorted(map(int, typed), reverse=True)))
-            state = state.kind.apply(state, thrown)
+            state = state.kind.apply(state, ThrowDice(state.roller, tuple(map(int, typed))))
         begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
         plays = plays_by_letters(describe_play(play, state) for play in state.kind.listed(state))
         stop = (
@@ -155,7 +149,7 @@ class TablesTable(GameTable[TablesState, Event]):
 
     def rules(self) -> Sheet:
         """Return the sheet of the rules by which is played."""
-        return sheet_in_force(self.desk)
+        return rules_in_force(self.desk).sheet
 
     def opening(self) -> Answer:
         """Return which game it is, by which rules and to what it is played."""

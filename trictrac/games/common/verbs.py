@@ -7,13 +7,26 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.games.common import events
 from trictrac.games.common.deeds import describe_play
-from trictrac.games.common.events import Event
+from trictrac.games.common.events import (
+    Accept,
+    Beaver,
+    Call,
+    Demand,
+    Event,
+    GameOfMatch,
+    GiveUp,
+    Offer,
+    Refuse,
+    SetLayout,
+    SetPoints,
+    SetStake,
+    ThrowDice,
+)
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState, who_acts
 from trictrac.model.layout import Layout, read_layout
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
 from trictrac.protocol.line import GameLine, Seat
@@ -41,7 +54,7 @@ class TablesLine(GameLine[TablesState, Event]):
         """Examples of what can be typed at the table as it stands without the line."""
         return possible(self.before, self.throw is not None)
 
-    def allowed(self) -> tuple[Play, ...]:
+    def allowed(self) -> Plays:
         """The plays that are listed of the roll on the table: none where they are too many."""
         return self.kind.listed(self.state)
 
@@ -53,9 +66,9 @@ class TablesLine(GameLine[TablesState, Event]):
         """Return a play of the roll on the table as people read it."""
         return describe_play(play, self.state)
 
-    def rolled(self, dice: tuple[int, ...]) -> Event:
+    def rolled(self, dice: Dice) -> Event:
         """Return the roll of who is named, or has the dice."""
-        return events.ThrowDice(self.mover, tuple(sorted(dice, reverse=True)))
+        return ThrowDice(self.mover, tuple(sorted(dice, reverse=True)))
 
     def read_play(self, said: str) -> Play:
         """Read a play of the roll on the table."""
@@ -122,8 +135,8 @@ def answerer(state: TablesState) -> Player:
 
 
 _simple = partial(simple, skipped=_OFFERED)
-_accept: Verb = _simple(events.Accept, answerer)
-_refuse: Verb = _simple(events.Refuse, answerer)
+_accept: Verb = _simple(Accept, answerer)
+_refuse: Verb = _simple(Refuse, answerer)
 
 
 def wronged(state: TablesState) -> Player:
@@ -149,8 +162,7 @@ def _resign(line: TablesLine) -> Event:
     state = line.state
     if player is None and state.phase is TablesPhase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
-    usual = state.roller if state.answerer is None else state.answerer
-    return events.GiveUp(usual if player is None else player, times or 1)
+    return GiveUp(who_acts(state) if player is None else player, times or 1)
 
 
 def _give_up(line: TablesLine) -> Event:
@@ -176,30 +188,29 @@ def _set(line: TablesLine) -> Event:
         return _score(line)
     if line.word() == "board":
         line.next()
-    text = line.rest().replace(" ", "")
-    return events.SetLayout(read_layout(text.upper(), falling=line.state.rules.falling))
+    return SetLayout(read_layout(line.rest().replace(" ", "").upper(), falling=line.state.rules.falling))
 
 
 def _score(line: TablesLine) -> Event:
     """``score 3 2`` of both, ``score Damon 2`` of one; ``crawford`` or ``after`` behind it says which game of a match this is."""
     player = line.take_name()
-    game: events.GameOfMatch = ""
+    game: GameOfMatch = ""
     if line.state.rules.stake.crawford and line.words and (game := _GAMES.get(fold(line.words[-1]), "")):
         line.words.pop()
     if player is not None and len(line.words) == 1 and is_count(line.words[0]):
         found = [*line.state.told_score]
         found[player] = int(line.next())
-        return events.SetPoints(found[0], found[1], game)
+        return SetPoints(found[0], found[1], game)
     tokens = [token for token in cut(line.rest()) if token.text]
     if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
         a, b = line.names
         raise UnreadableError(
             "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
         )
-    return events.SetPoints(tokens[0].value, tokens[1].value, game)
+    return SetPoints(tokens[0].value, tokens[1].value, game)
 
 
-_GAMES: dict[str, events.GameOfMatch] = named({"crawford": "crawford", "after post apres": "after"})
+_GAMES: dict[str, GameOfMatch] = named({"crawford": "crawford", "after post apres": "after"})
 """The words behind a score that say which game of a match this is."""
 
 
@@ -209,7 +220,7 @@ def _stake(line: TablesLine) -> Event:
     stake = line.number(1 << 20)
     if stake is None:
         raise UnreadableError(
-            "{line!r}: what it shows, and who owns it, like cube 4 {name}; in the middle, like cube 2",
+            "{line!r}: type what the cube shows, and who owns it, like cube 4 {name}; in the middle, like cube 2",
             line=excerpt(line.line),
             name=line.names[0],
         )
@@ -218,7 +229,7 @@ def _stake(line: TablesLine) -> Event:
     elif owner is None:
         line.skip()
         owner = line.take_name() if line.words else None
-    return events.SetStake(stake, "middle" if owner is None else owner)
+    return SetStake(stake, "middle" if owner is None else owner)
 
 
 def _turn(line: TablesLine) -> Event:
@@ -227,7 +238,7 @@ def _turn(line: TablesLine) -> Event:
     if player is None:
         raise UnreadableError("{line!r}: who is to roll? turn and the name", line=excerpt(line.line))
     layout = line.state.layout
-    return events.SetLayout(Layout(layout.white, layout.black, Side(player)))
+    return SetLayout(Layout(layout.white, layout.black, Side(player)))
 
 
 def _note(line: TablesLine) -> Event:
@@ -252,13 +263,13 @@ SETTING = frozenset({*_SETTING, "set", "place"})
 ACTS: dict[str, Verb] = _SETTING | named(
     {
         "double doubles doubler redouble redoubles vie vies vier renvi renvie renvier raise raises relance": simple(
-            events.Offer, who_rolls, _IT
+            Offer, who_rolls, _IT
         ),
         "accept accepts accepte accepter take takes prends prend prendre see sees vois voit voir": _accept,
         "refuse refuses refuser drop drops decline declines lache": _refuse,
-        "beaver beavers castor": _simple(events.Beaver, answerer),
-        "demand demands exige exiger reprends reprend reprendre": _simple(events.Demand, wronged),
-        "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(events.Call, who_rolls),
+        "beaver beavers castor": _simple(Beaver, answerer),
+        "demand demands exige exiger reprends reprend reprendre": _simple(Demand, wronged),
+        "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(Call, who_rolls),
         "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
         "go goes vais va aller allons g v": _simple(Go, who_rolls),
         "resign resigns": _resign,

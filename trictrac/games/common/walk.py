@@ -6,16 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
-from trictrac.games.common.events import Event
+from trictrac.games.common.events import Demand, Event, GiveUp, Offer, SetLayout, ThrowDice
 from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.sentences import broken_rule, came_about, game_sentences, score_sentence, tell
+from trictrac.games.common.sentences import (
+    broken_rule,
+    came_about,
+    event_sentences,
+    game_sentences,
+    results_in_turn,
+    score_sentence,
+)
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import layout_text
+from trictrac.model.play import Dice
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step
@@ -23,6 +30,9 @@ from trictrac.protocol.sentences import reason_of
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
 from trictrac.view.answer import Board
+
+TablesLog = Log[TablesState, Event]
+TablesStep = Step[TablesState, Event]
 
 
 @frozen
@@ -60,18 +70,18 @@ class Fault:
 
 
 @frozen
-class Rolled(Step[TablesState, Event]):
+class Rolled(TablesStep):
     """One roll: whose it is, the dice, the play that remained (none: nothing could be played)."""
 
     roller: Player
-    dice: tuple[int, ...]
+    dice: Dice
     play: Move | None
     hits: int
     """How many opposing checkers were hit."""
     faults: tuple[Fault, ...]
 
 
-def read_steps(log: Log[TablesState, Event]) -> Iterator[Step[TablesState, Event]]:
+def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
     """The whole of a game in order: one roll after another, and what lies between them.
 
     A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
@@ -79,8 +89,7 @@ def read_steps(log: Log[TablesState, Event]) -> Iterator[Step[TablesState, Event
     number = 0
     for start, end in _bounds(log):
         before, after = log.states[start], log.states[end]
-        begins = isinstance(log.events[start], NewPartie)
-        game = log.states[start + begins].game
+        game = log.states[start + isinstance(log.events[start], NewPartie)].game
         step = Step(start, log.events[start:end], 1, game, 0, after, after.results[len(before.results) :])
         if throws(log, start):
             number += 1
@@ -89,18 +98,18 @@ def read_steps(log: Log[TablesState, Event]) -> Iterator[Step[TablesState, Event
             yield step
 
 
-def throws(log: Log[TablesState, Event], place: int) -> bool:
+def throws(log: TablesLog, place: int) -> bool:
     """Whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
-    return isinstance(event, events.ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
+    return isinstance(event, ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 
-def rolls_before(log: Log[TablesState, Event], place: int) -> int:
+def rolls_before(log: TablesLog, place: int) -> int:
     """How many rolls were made before this place."""
     return sum(throws(log, earlier) for earlier in range(place))
 
 
-def _bounds(log: Log[TablesState, Event]) -> Iterator[tuple[int, int]]:
+def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
     """Where each step begins and ends."""
     start, is_roll = 0, False
     for place, event in enumerate(log.events):
@@ -115,12 +124,12 @@ def _bounds(log: Log[TablesState, Event]) -> Iterator[tuple[int, int]]:
 
 def _parts(event: Event, before: TablesState) -> bool:
     """Whether an event ends the roll before it."""
-    if isinstance(event, (Draw, Begin, events.SetLayout)):
+    if isinstance(event, (Draw, Begin, SetLayout)):
         return True
-    return before.phase is TablesPhase.THROW and isinstance(event, (events.Offer, events.GiveUp))
+    return before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
 
 
-def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number: int) -> Rolled:
+def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
     """A step as the roll of this number."""
     faults, hits = [], 0
     play: Move | None = None
@@ -128,7 +137,7 @@ def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number
         if not isinstance(event, Move):
             continue
         came_about = log.states[place + 1].happenings
-        demanded = any(isinstance(later, events.Demand) for later in log.events[place + 1 : step.end])
+        demanded = any(isinstance(later, Demand) for later in log.events[place + 1 : step.end])
         is_fault = any(one.what is What.ILLEGAL for one in came_about)
         if is_fault:
             faults.append(Fault(event, log.states[place], demanded))
@@ -136,7 +145,7 @@ def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number
             play = event
             hits += sum(one.number for one in came_about if one.what is What.HIT)
     first = step.events[0]
-    if isinstance(first, events.ThrowDice):
+    if isinstance(first, ThrowDice):
         by, dice = first.player, first.dice
     else:
         # Who wins the draw plays its two numbers.
@@ -144,12 +153,23 @@ def _rolled(log: Log[TablesState, Event], step: Step[TablesState, Event], number
         assert isinstance(first, Draw)
         assert winner is not None
         by, dice = winner, (first.a, first.b)
-    before = step.start, step.events, step.part, step.chapter
-    thrown = by, tuple(sorted(dice, reverse=True))
-    return Rolled(*before, number, step.after, step.results, *thrown, play, hits, tuple(faults))
+    return Rolled(
+        step.start,
+        step.events,
+        step.part,
+        step.chapter,
+        number,
+        step.after,
+        step.results,
+        by,
+        tuple(sorted(dice, reverse=True)),
+        play,
+        hits,
+        tuple(faults),
+    )
 
 
-def _wins(step: Step[TablesState, Event]) -> Iterator[Win]:
+def _wins(step: TablesStep) -> Iterator[Win]:
     """The games that ended in a step."""
     return (result for result in step.results if isinstance(result, Win))
 
@@ -157,21 +177,18 @@ def _wins(step: Step[TablesState, Event]) -> Iterator[Win]:
 class TablesWalk(RecordWalk[TablesState, Event]):
     """A record of a tables game."""
 
-    @staticmethod
-    def read(log: Log[TablesState, Event], _first: int) -> Iterator[Step[TablesState, Event]]:
-        """Return the rolls in order, and what lies between them."""
-        return read_steps(log)
+    read = staticmethod(read_steps)
 
-    def belongs(self, step: Step[TablesState, Event], roll: Step[TablesState, Event]) -> bool:
+    def belongs(self, step: TablesStep, roll: TablesStep) -> bool:
         """Return whether a step is of the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
 
-    def describe(self, step: Step[TablesState, Event]) -> Iterator[object]:
+    def describe(self, step: TablesStep) -> Iterator[object]:
         """Return what was done, and the score where it or the board may have changed."""
         names, states = self.record.players, self.log.states
         before, after = states[step.start], step.after
         for place, event in enumerate(step.events, step.start):
-            sentences = tell(states[place], event, states[place + 1], names)
+            sentences = event_sentences(states[place], event, states[place + 1], names)
             if step.number and place == step.start:
                 sentences[0] = numbered(step, sentences[0])
             yield from sentences
@@ -183,11 +200,11 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         """Return the board of a state."""
         return Board(table_of(state), self.record.players)
 
-    def has_board(self, step: Step[TablesState, Event]) -> bool:
+    def has_board(self, step: TablesStep) -> bool:
         """Return whether the board is shown: after a roll, or where it was set up."""
-        return step.number > 0 or step.has(events.SetLayout)
+        return step.number > 0 or step.has(SetLayout)
 
-    def checked(self, step: Step[TablesState, Event]) -> Iterable[Sequence[object]]:
+    def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""
         names = self.record.players
         results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
@@ -203,7 +220,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         )
         yield [heading, *(fault.sentence(names) for fault in step.faults), *results]
 
-    def summary(self, steps: Sequence[Step[TablesState, Event]]) -> Saying:
+    def summary(self, steps: Sequence[TablesStep]) -> Saying:
         """Return how many rolls there are, and how many plays against the rules; all the others are lawful."""
         rolls = [step for step in steps if isinstance(step, Rolled)]
         faults = [fault for roll in rolls for fault in roll.faults]
@@ -225,8 +242,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
     def account(self) -> Iterator[object]:
         """Return how each game ended and who won the match, or how the game that is not finished stands."""
         state, names, states = self.log.state, self.record.players, self.log.states
-        for number, result in enumerate(state.results, 1):
-            yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
+        yield from results_in_turn(state, names)
         if not state.is_finished:
             if state.phase is not TablesPhase.OVER:
                 yield Saying("Game {number} is not finished.", number=state.game)
@@ -237,10 +253,9 @@ class TablesWalk(RecordWalk[TablesState, Event]):
                 if happening.what is What.MATCH:
                     yield from came_about(happening, before, event, after, names)
 
-    def json(self, steps: Sequence[Step[TablesState, Event]], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[TablesStep], *, whole: bool) -> dict[str, object]:
         """Return the rolls and what lies between them, and how each game of the record ended."""
         del whole
-        results = enumerate(self.log.state.results, 1)
         return {
             "game": self.record.game,
             "rules": self.record.own_headers["rules"],
@@ -257,7 +272,9 @@ class TablesWalk(RecordWalk[TablesState, Event]):
                 for step in steps
                 if not step.number
             ],
-            "games": [{"number": number, **_result_json(result)} for number, result in results],
+            "games": [
+                {"number": number, **_result_json(result)} for number, result in enumerate(self.log.state.results, 1)
+            ],
         }
 
     def _roll_json(self, roll: Rolled) -> dict[str, object]:
@@ -279,12 +296,12 @@ class TablesWalk(RecordWalk[TablesState, Event]):
             "results": [_result_json(result) for result in _wins(roll)],
         }
 
-    def _lines(self, step: Step[TablesState, Event]) -> list[str]:
+    def _lines(self, step: TablesStep) -> list[str]:
         """The events of a step as the record has them."""
         return [self.record.vocabulary.write(event) for event in step.events]
 
 
-def numbered(roll: Step[TablesState, Event], sentence: object) -> Saying:
+def numbered(roll: TablesStep, sentence: object) -> Saying:
     """The first sentence of a roll, with the number of the roll."""
     return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 

@@ -11,7 +11,7 @@ from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.plays_text import is_way
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import HAND, OFF, counted
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import FromTo, Moves, Numbers, Play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 
@@ -36,24 +36,31 @@ class CheckerWay:
     times: int = 1
 
     @property
-    def moves(self) -> tuple[FromTo, ...]:
+    def moves(self) -> Moves:
         """From each field to the next, for each checker."""
         return tuple(pairwise(self.fields)) * self.times
 
 
-def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[CheckerWay]]:
-    """The readings of the numbers of a typed play, each with the ways of its checkers; ``[[]]`` for a pass.
+def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
+    """Return the moves of all these checkers."""
+    return [move for way in ways for move in way.moves]
 
-    ``tout 1`` is the way of one checker by all ``numbers`` of the roll.
+
+def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list[list[CheckerWay]], tuple[int, ...]]:
+    """Return the readings of the numbers of a typed play, each with the ways of its checkers, and the fields of its hits.
+
+    For a pass the readings are ``[[]]``; ``tout 1`` is the way of one checker by all ``numbers`` of the roll. The fields, in the
+    order of travel, are those after which the sign of a hit stands: ``13/7*``, ``8/5x``.
 
     Raises:
         UnreadableError: says which word is none of a play, or that a way has no end.
     """
-    tokens = _tokens(text)
+    words = without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
+    tokens = [token for token in words if token.text or token.before.strip()]
     if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
-        return [[]]
+        return [[]], ()
     by_all = bool(tokens) and tokens[0].text in _ALL
-    groups = _groups(text, tokens[by_all:], falling)
+    groups, hits = _groups(text, tokens[by_all:], falling)
     if by_all and [len(way.fields) for way in groups] == [1]:
         start = groups[0].fields[0]
         groups = [CheckerWay((start, min(OFF, start + sum(numbers))))]
@@ -62,30 +69,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[
     readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
     if not readings:
         raise _no_play(text, Saying("each checker goes from a field to a field"), falling)
-    return readings
-
-
-def read_hits(text: str, *, falling: bool) -> tuple[int, ...]:
-    """The fields, in the order of travel, after which a typed play has the sign of a hit: ``13/7*``, ``8/5x``.
-
-    Raises:
-        UnreadableError: says which word is none of a play.
-    """
-    tokens = _tokens(text)
-    fields: list[int] = []
-    hits: list[int] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        times = _times(tokens, at)
-        at += 1
-        if times:
-            at += token.text == "x"
-        elif token.text == "x":
-            hits += fields[-1:]
-        elif token.text and token.text not in _TO | PASSES | _ALL:
-            fields.append(_field(text, token, falling))
-    return tuple(dict.fromkeys(hits))
+    return readings, hits
 
 
 def examples(*, falling: bool) -> Saying:
@@ -96,18 +80,10 @@ def examples(*, falling: bool) -> Saying:
     return Saying("1-7 1-5, 1-7-11, bar-3, 20-{off}, 1-5(2)", off=off)
 
 
-def _tokens(text: str) -> list[Token]:
-    """The words and numbers of a typed play that say something."""
-    return [
-        token
-        for token in without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
-        if token.text or token.before.strip()
-    ]
-
-
-def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
-    """The fields that are joined to one another, and the numbers of times."""
+def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:
+    """Return the fields that are joined to one another, with the numbers of times, and the fields with the sign of a hit."""
     groups: list[CheckerWay] = []
+    hits: list[int] = []
     joined = False
     at = 0
     while at < len(tokens):
@@ -121,7 +97,9 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
             at += token.text == "x"
         elif token.text in _TO:
             joined = bool(groups)
-        elif token.text not in ("", "x"):
+        elif token.text == "x":
+            hits += groups[-1].fields[-1:] if groups else ()
+        elif token.text:
             sign = token.before.strip()
             field = _field(text, token, falling)
             if groups and (joined or (sign and set(sign) <= _JOINS)):
@@ -129,7 +107,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> list[CheckerWay]:
             else:
                 groups.append(CheckerWay((field,)))
             joined = False
-    return groups
+    return groups, tuple(dict.fromkeys(hits))
 
 
 def _times(tokens: list[Token], at: int) -> int:
@@ -195,6 +173,28 @@ def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
     )
 
 
+def backwards(text: str, examples: object, *, falling: bool, nearest: object = None) -> UnreadableError:
+    """Return the error of numbers that run the wrong way: how this game counts, and the play that may be meant."""
+    counts = Saying("fields are counted up here, from 1 to 24")
+    if falling:
+        counts = Saying("fields are counted down here, from 24 to 1")
+    values = {"text": excerpt(text), "counts": counts}
+    if nearest is not None:
+        return UnreadableError(
+            "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?", nearest=nearest, **values
+        )
+    return UnreadableError(
+        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.", examples=examples, **values
+    )
+
+
+def no_hits(text: str) -> UnreadableError:
+    """Return the error of a play with the sign of a hit in a game in which nobody is hit."""
+    return UnreadableError(
+        "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
+    )
+
+
 def listed_play(text: str, state: TablesState) -> Play:
     """The play of this number in the list of those that are allowed: ``#3``.
 
@@ -216,13 +216,13 @@ def listed_play(text: str, state: TablesState) -> Play:
     return plays[int(number) - 1]
 
 
-def by_numbers(readings: Sequence[Sequence[FromTo]], left: tuple[int, ...]) -> list[Play]:
+def by_numbers(readings: Sequence[Sequence[FromTo]], left: Numbers) -> list[Play]:
     """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
     found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
     return [Play(moves) for moves in sorted(found, key=len)]
 
 
-def _by_numbers(legs: tuple[FromTo, ...], left: tuple[int, ...]) -> Iterator[tuple[FromTo, ...]]:
+def _by_numbers(legs: Moves, left: Numbers) -> Iterator[Moves]:
     if not legs:
         yield ()
         return
@@ -231,7 +231,7 @@ def _by_numbers(legs: tuple[FromTo, ...], left: tuple[int, ...]) -> Iterator[tup
             yield (*moves, *others)
 
 
-def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[FromTo, ...], tuple[int, ...]]]:
+def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
     """How one checker can get from a field to another, and the numbers that are left."""
     for number in dict.fromkeys(left):
         at = left.index(number)
@@ -262,7 +262,7 @@ def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | 
 def read_by_numbers(
     text: str,
     state: TablesState,
-    numbers: Callable[[TablesState], tuple[int, ...]],
+    numbers: Callable[[TablesState], Numbers],
     refused: Callable[[TablesState, Play], object],
 ) -> Play:
     """Read a play where fields are counted up and the roll gives these ``numbers``, one checker one number after the other.
@@ -277,24 +277,15 @@ def read_by_numbers(
         return listed_play(text, state)
     _, example = state.kind.manner.example(state)
     try:
-        readings = [
-            [move for way in ways for move in way.moves] for ways in read_ways(text, numbers(state), falling=False)
-        ]
+        readings, hits = read_ways(text, numbers(state), falling=False)
     except UnreadableError as error:
         error.fields["examples"] = example
         raise
-    onward = [moves for moves in readings if all(start < end for start, end in moves)]
+    onward = [moves for moves in map(moves_of, readings) if all(start < end for start, end in moves)]
     if not onward:
-        raise UnreadableError(
-            "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
-            text=excerpt(text),
-            counts=Saying("fields are counted up here, from 1 to 24"),
-            examples=example,
-        )
-    if read_hits(text, falling=False) and not state.kind.manner.hits:
-        raise UnreadableError(
-            "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
-        )
+        raise backwards(text, example, falling=False)
+    if hits and not state.kind.manner.hits:
+        raise no_hits(text)
     typed = by_numbers(onward, numbers(state))
     lawful = {play.change: play for play in reversed(typed) if refused(state, play) is None}
     found = unambiguous(text, tuple(lawful.values()), state)

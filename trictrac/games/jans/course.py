@@ -9,15 +9,16 @@ from typing import TypeVar
 
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
+from trictrac.games.common import course
+from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, move_by_move, placed
+from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Mark, Marks
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import OFF, FromTo, Play, Roll
+from trictrac.model.play import OFF, Dice, FromTo, Moves, Numbers, Play, Plays, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
@@ -35,6 +36,15 @@ class JansMemory:
     """How many rolls each has made since the checkers lay on the talons."""
     choice: bool = False
     """Whether who has won a hole or a set by his own dice may hold or go now."""
+
+
+@frozen
+class JansRoll:
+    """A roll judged by a game of its own rules: the plays that it allows, those that are lawful only, and its marks."""
+
+    plays: Plays
+    disobliging: Plays = ()
+    marks: Marks = ()
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
@@ -56,7 +66,7 @@ def has_choice(state: TablesState) -> bool:
     return bool(state.kept.choice)
 
 
-def on_the_table(state: TablesState, dice: tuple[int, ...]) -> TablesState:
+def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """The dice lie on the table, to be counted and played."""
     return course.on_the_table(state, dice)._replace(kept=JansMemory(added(state.kept.rolls, state.roller, 1)))
 
@@ -67,7 +77,7 @@ def judged(state: TablesState) -> Outcome:
 
 
 @lru_cache(maxsize=2048)
-def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...]) -> Outcome:
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice) -> Outcome:
     return outcome(facing(own, opp, roll_no), Roll(*dice))
 
 
@@ -91,26 +101,29 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     return handed_over(state, play.after(state.own), state.opp, illegal)
 
 
+def is_among(play: Play, plays: Iterable[Play]) -> bool:
+    """Return whether one of these plays leaves the same board."""
+    return any(play.change == other.change for other in plays)
+
+
 def require_possible(state: TablesState, play: Play) -> None:
     """Refuse what cannot even be done by mistake.
 
     Raises:
         IllegalPlayError: says what.
     """
-    counts = list(state.own)
-    for start_field, end in play.moves:
+    for counts, start_field, end in move_by_move(state.own, play):
         if not 1 <= start_field <= 24 or not counts[start_field]:
             raise IllegalPlayError("there is no checker on {start}", law="dice", start=start_field)
         if not start_field < end <= OFF:
             raise IllegalPlayError("no checker moves backwards", law="dice")
-        counts[start_field] -= 1
-        counts[end] += 1
+    board = play.after(state.own)
     for field in range(1, 25):
-        if counts[field] and state.opp[25 - field]:
+        if board[field] and state.opp[25 - field]:
             raise IllegalPlayError(
                 "{end} is occupied by the other player: nobody can stand there", law="blocked", end=field
             )
-    if not state.kind.rules.lone_on_corner and (counts[CORNER] == 1 or counts[THEIR_CORNER]):
+    if not state.kind.rules.lone_on_corner and (board[CORNER] == 1 or board[THEIR_CORNER]):
         raise IllegalPlayError(
             "one checker never stands alone on the corner, and nobody on the other player’s", law="corner"
         )
@@ -118,18 +131,18 @@ def require_possible(state: TablesState, play: Play) -> None:
 
 def fullest(
     board: B,
-    numbers: tuple[int, ...],
+    numbers: Numbers,
     steps: Callable[[B, int], Iterable[tuple[FromTo, B]]],
     may_lie: Callable[[B], bool],
     *,
     higher: bool,
-) -> tuple[Play, ...]:
+) -> Plays:
     """The plays of as many numbers as can be played, one for each board that can be left; one empty play where there is none.
 
     ``steps`` are the moves of one number on a board, each with the board after it; with ``higher`` a player who can play either
     of two numbers, but not both, plays the higher.
     """
-    found: dict[B, tuple[FromTo, ...]] = {}
+    found: dict[B, Moves] = {}
     for made, there in _ways(board, numbers, steps, (), set()):
         if may_lie(there):
             found.setdefault(there, made)
@@ -143,11 +156,11 @@ def fullest(
 
 def _ways(
     board: B,
-    left: tuple[int, ...],
+    left: Numbers,
     steps: Callable[[B, int], Iterable[tuple[FromTo, B]]],
-    made: tuple[FromTo, ...],
-    seen: set[tuple[B, tuple[int, ...]]],
-) -> Iterator[tuple[tuple[FromTo, ...], B]]:
+    made: Moves,
+    seen: set[tuple[B, Numbers]],
+) -> Iterator[tuple[Moves, B]]:
     """The ways of playing numbers one after the other, in whatever order, each with the board that it leaves; none twice."""
     for number in dict.fromkeys(left):
         at = left.index(number)
@@ -200,7 +213,7 @@ def is_off(state: TablesState, player: Player) -> bool:
     return not any(state.checkers[player][1:OFF])
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -220,20 +233,17 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
 
 
-def count_anew(state: TablesState, event: events.SetLayout) -> TablesState:
+def count_anew(state: TablesState, event: SetLayout) -> TablesState:
     """The same where rolls are counted: from the talons on."""
     right = set_layout(state, event)
     return right._replace(kept=JansMemory()) if right.checkers == TALONS else choosing(right, False)
 
 
-MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
-"""Whether the acts are possible after a win by one's own dice."""
-
-HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
+HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
 """The events that do the same in the games of jans."""
 
 COUNTED: dict[type, Handler] = HANDLERS | {
-    events.SetLayout: count_anew,
-    events.GiveUp: lambda state, event: choosing(course.resign(state, event), False),
+    SetLayout: count_anew,
+    GiveUp: lambda state, event: choosing(course.resign(state, event), False),
 }
 """The events that do the same where rolls are counted."""

@@ -6,22 +6,31 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.games.common import events
-from trictrac.games.common.course import happened, on_the_table, refuse_board, won
+from trictrac.games.common.course import happened, move_by_move, on_the_table, refuse_board, won
+from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, or_passed, require_possible, steps_over
+from trictrac.games.jans.course import (
+    HANDLERS,
+    JansRoll,
+    begun_anew,
+    fullest,
+    is_among,
+    move,
+    or_passed,
+    require_possible,
+    steps_over,
+)
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
 from trictrac.model.outcome import SENTENCES, Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 
@@ -33,15 +42,7 @@ _RETURN = 19
 """The first field of the return jan, which is the other's petit jan."""
 
 
-@frozen
-class PleinRoll:
-    """The allowed plays of a roll, one for each board that can be left, and those that are lawful but miss a fill."""
-
-    plays: tuple[Play, ...]
-    missing: tuple[Play, ...]
-
-
-def numbers(dice: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
+def numbers(dice: Sequence[int], rules: PleinRules) -> Numbers:
     """Return the numbers that a roll gives to play: a doublet four times, or twice."""
     high, low = dice
     return (high,) * 4 if high == low and rules.doublet == "doubled" else (high, low)
@@ -56,7 +57,7 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> PleinRoll:
+def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> JansRoll:
     """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
 
     def may_lie(board: Checkers) -> bool:
@@ -69,25 +70,26 @@ def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules
         own, numbers(dice, rules), lambda board, number: steps_over(board, opp, number, 0), may_lie, higher=True
     )
     filling = tuple(play for play in plays if is_full(play.after(own), GRAND))
-    return PleinRoll(filling, tuple(play for play in plays if play not in filling)) if filling else PleinRoll(plays, ())
+    return JansRoll(filling, tuple(play for play in plays if play not in filling)) if filling else JansRoll(plays)
 
 
-def _judged(state: TablesState) -> PleinRoll:
+def _judged(state: TablesState) -> JansRoll:
     return judge(state.own, state.opp, state.dice, state.kind.rules)
 
 
 def refusal(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule that a play breaks, a law of trictrac or an option of plein; None for an allowed one."""
     judged = _judged(state)
-    if any(play.change == other.change for other in judged.plays):
+    if is_among(play, judged.plays):
         return None
-    if any(play.change == other.change for other in judged.missing):
+    if is_among(play, judged.disobliging):
         return _law(codes.MUST_FILL)
     found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
     count = len(judged.plays[0].moves)
     if found is None and count > 1 and len(numbers(state.dice, state.kind.rules)) > 2:
-        words = Saying("{count} numbers can be played, and all that can be played must be", count=count)
-        found = Refusal("doublet", words)
+        found = Refusal(
+            "doublet", Saying("{count} numbers can be played, and all that can be played must be", count=count)
+        )
     return found or _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
 
 
@@ -97,8 +99,8 @@ def _law(code: int) -> Refusal:
 
 def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
-    counts, left = list(state.own), list(numbers(state.dice, state.kind.rules))
-    for at, (start, end) in enumerate(play.moves):
+    left = list(numbers(state.dice, state.kind.rules))
+    for at, (counts, start, end) in enumerate(move_by_move(state.own, play), 1):
         if not counts[start] or start < 1:
             law, saying = SENTENCES[codes.NO_CHECKER]
             return Refusal(law, Saying(saying.text, field=start))
@@ -107,11 +109,9 @@ def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
         if end - start not in left:
             return _law(codes.WRONG_NUMBER)
         if state.opp[OFF - end]:
-            rests = any(later == end for later, _ in play.moves[at + 1 :])
+            rests = any(later == end for later, _ in play.moves[at:])
             return _law(codes.NO_REST if rests else codes.OCCUPIED)
         left.remove(end - start)
-        counts[start] -= 1
-        counts[end] += 1
     return None
 
 
@@ -131,7 +131,7 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -149,11 +149,11 @@ def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
 class Plein(NumbersManner):
     """How plein is played and told."""
 
-    handlers = HANDLERS | {events.SetLayout: set_layout}
+    handlers = HANDLERS | {SetLayout: set_layout}
     refusal = staticmethod(refusal)
     require_possible = staticmethod(require_possible)
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll; if nothing of it can be played the dice pass on."""
         return or_passed(on_the_table(state, dice))
 
@@ -162,13 +162,13 @@ class Plein(NumbersManner):
         roller = state.roller
         after = move(state, play, illegal)
         if is_full(after.checkers[roller], GRAND):
-            return won(happened(after, What.WINS, roller, 1), roller, "played", 1, after.stake)
+            return won(happened(after, What.WINS, roller, 1), roller, "played", 1)
         able = [can_fill(checkers, GRAND) for checkers in after.checkers]
         if state.kind.rules.hopeless == "loses" and not able[roller]:
-            return won(after, roller.other, "played", 1, after.stake)
+            return won(after, roller.other, "played", 1)
         return after if any(able) else begun_anew(after, roller)
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged(state).plays
 
@@ -176,14 +176,17 @@ class Plein(NumbersManner):
         """Read a typed play of the roll on the table."""
         return read_by_numbers(text, state, self.numbers, refusal)
 
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, state.kind.rules)
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
-        starts = [start for start in range(1, LAST + 1) if state.own[start]]
-        return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
+        return each_refused(
+            refusal(state, Play(((start, min(OFF, start + number)),)))
+            for start in range(1, LAST + 1)
+            if state.own[start]
+        )
 
     def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
         """Yield the sentence for a grand jan that is full, or that nobody can fill any more."""

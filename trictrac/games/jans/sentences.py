@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.events import Event
 from trictrac.games.common.happening import TablesHappening, What
-from trictrac.games.common.state import Manner, TablesState
-from trictrac.games.jans.course import require_possible
-from trictrac.model.layout import field_told
-from trictrac.model.mark import Jan, Mark, jan_name
+from trictrac.games.common.sentences import TablesDesk
+from trictrac.games.common.state import Manner, TablesKind, TablesState
+from trictrac.games.jans.course import JansMemory, has_choice, require_possible
+from trictrac.model.layout import field_label
+from trictrac.model.mark import Jan, Mark, Marks, jan_name
 from trictrac.model.play import Play, Roll
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
-from trictrac.protocol.desk import GameDesk, Names
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
 from trictrac.view.answer import Answer, Indented
@@ -29,7 +30,7 @@ _ON_A_FIELD = {
 def _event_phrase(mark: Mark, happening: TablesHappening, names: Names) -> Saying:
     """Return a phrase for a jan, without points: ``a true hit on field 6``."""
     if mark.jan in _ON_A_FIELD:
-        return Saying(_ON_A_FIELD[mark.jan].text, field=field_told(mark.field, names[_roller(mark, happening).other]))
+        return Saying(_ON_A_FIELD[mark.jan].text, field=field_label(mark.field, names[_roller(mark, happening).other]))
     return jan_name(mark.jan, mark.where)
 
 
@@ -74,9 +75,7 @@ class JansManner(Manner):
             case What.WINS if happening.marks:
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
-    def proofs(
-        self, marks: tuple[Mark, ...], happening: TablesHappening, state: TablesState, names: Names
-    ) -> list[object]:
+    def proofs(self, marks: Marks, happening: TablesHappening, state: TablesState, names: Names) -> list[object]:
         """Return the checkers that prove jans of the roll on the table, way by way; each after its jan if there are several."""
         roll = Roll.of(*state.dice[:2])
         found = [
@@ -92,7 +91,7 @@ class JansManner(Manner):
             for mark, phrase in found
         ]
 
-    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
+    def why(self, desk: TablesDesk) -> Answer:
         """Return the jans that the last roll has won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
@@ -113,9 +112,25 @@ class JansManner(Manner):
                 if happening.what is What.MARKED:
                     yield _marked_sentence(mark, happening, state, names)
                 else:
-                    phrase = _event_phrase(mark, happening, names)
-                    yield Saying("{player}: {event}.", player=names[happening.player], event=phrase)
+                    yield Saying(
+                        "{player}: {event}.",
+                        player=names[happening.player],
+                        event=_event_phrase(mark, happening, names),
+                    )
                 yield from map(Indented, self.proofs((mark,), happening, state, names))
+
+
+class CountedManner(JansManner):
+    """The manner of a game whose rolls are counted, and in which who has won by his own dice holds or goes."""
+
+    may: ClassVar = {"hold": has_choice, "go": has_choice}
+    kept = JansMemory()
+    choice: ClassVar[Saying]
+    """The help for holding and going."""
+
+    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+        """Return the help for the choice to hold or go."""
+        return {"hold go reste vais tiens": self.choice}
 
 
 def _marked_sentence(mark: Mark, happening: TablesHappening, state: TablesState, names: Names) -> Saying:

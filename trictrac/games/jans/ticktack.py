@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common import course, events
-from trictrac.games.common.course import demand, happened, is_let_stand, won
+from trictrac.games.common import course
+from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, move_by_move, won
+from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, is_among, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
 from trictrac.model.layout import LAST, Checkers
-from trictrac.model.mark import Jan, Mark, Way, read_marks
+from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Move
 
@@ -29,7 +30,7 @@ _CORNERS = (CORNER, THEIR_CORNER)
 
 
 @lru_cache(maxsize=2048)
-def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Play, ...]:
+def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Plays:
     """The plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
 
     Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
@@ -49,29 +50,33 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
 
 def refusal(state: TablesState, play: Play) -> Refusal | None:
     """The rule that a play breaks; None when it leaves a board that may be left."""
-    lawful, change = allowed(state), play.change
-    if any(change == other.change for other in lawful):
+    lawful, left = allowed(state), list(state.dice)
+    if is_among(play, lawful):
         return None
-    counts, left = list(state.own), list(state.dice)
-    for start, end in play.moves:
-        if not 1 <= start <= LAST or not counts[start]:
-            return Refusal("dice", Saying("there is no man on {start}", start=start))
-        if end - start not in left:
-            return Refusal(
-                "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
-            )
-        if end > LAST:
-            return Refusal("movement", Saying("no man leaves the board in this game"))
-        if state.opp[25 - end] > 1:
-            return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
+    for counts, start, end in move_by_move(state.own, play):
+        words = {"start": start, "end": end}
+        refused = first_refusal(
+            (not 1 <= start <= LAST or not counts[start], "dice", Saying("there is no man on {start}", **words)),
+            (
+                end - start not in left,
+                "dice",
+                Saying("no number that is left to play leads from {start} to {end}", **words),
+            ),
+            (end > LAST, "movement", Saying("no man leaves the board in this game")),
+            (state.opp[25 - end] > 1, "movement", Saying("{end} is held by two or more opposing men", **words)),
+        )
+        if refused:
+            return refused
         left.remove(end - start)
-        counts[start] -= 1
-        counts[end] += 1
-    if _lone_on_corner(counts, state.kind.rules):
-        return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
-    if len(play.moves) < len(lawful[0].moves):
-        return Refusal("compulsory", Saying("all that can be played must be"))
-    return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+    return first_refusal(
+        (
+            _lone_on_corner(play.after(state.own), state.kind.rules),
+            "corner",
+            Saying("a corner is entered by two men together and left by the last two together"),
+        ),
+        (len(play.moves) < len(lawful[0].moves), "compulsory", Saying("all that can be played must be")),
+        (True, "compulsory", Saying("where only one of two numbers can be played, it is the higher")),
+    )
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
@@ -89,25 +94,48 @@ class ThrowWin(NamedTuple):
 
     how: str
     times: int
-    marks: tuple[Mark, ...] = ()
+    marks: Marks = ()
 
 
 @lru_cache(maxsize=2048)
-def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[ThrowWin, ...]:
+def wins(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> tuple[ThrowWin, ...]:
     """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
+    return tuple(sorted(_wins_in_turn(own, opp, dice, rules), key=lambda win: -win.times))
+
+
+def _wins_in_turn(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Iterator[ThrowWin]:
+    """Yield everything that a throw wins: by the men as they stand, then by the board that some play of it leaves."""
     high, low = dice
-    found = []
     struck = true_hits(own, opp, high, low, empty=rules.sum_hit == "empty")
     if struck:
-        found.append(ThrowWin("hit", 1, struck))
+        yield ThrowWin("hit", 1, struck)
     entered = _going_in(own, opp, high, low, rules)
     if entered is not None:
-        found.append(ThrowWin("going_in", 2, entered))
-    found += _by_a_play(own, opp, dice, rules)
-    return tuple(sorted(found, key=lambda win: -win.times))
+        yield ThrowWin("going_in", 2, entered)
+    boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
+    least = 2 if rules.filled == "two_men" else 1
+    for how, first, where, times in (
+        ("second_table", 7, "grand", 2),
+        ("toots", 1, "petit", _AGREED[rules.toots]),
+    ):
+        filling = [play for play, after in boards if _full(after, first, least)]
+        if times and filling and not _full(own, first, least):
+            missing = next(field for field in range(first, first + 6) if own[field] < least)
+            way = Way(0, tuple(start for start, _ in filling[0].moves), 0, times)
+            yield ThrowWin(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),))
+    eleventh = _ELEVENTH[rules.eleventh]
+    if (
+        rules.boveries != "no"
+        and not _has_boveries(own, eleventh)
+        and any(_has_boveries(after, eleventh) for _, after in boards)
+    ):
+        yield ThrowWin("boveries", _AGREED[rules.boveries])
+    flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
+    if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
+        yield ThrowWin("flyers", _AGREED[rules.flyers])
 
 
-def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> tuple[Mark, ...]:
+def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> Marks:
     """The single men that the numbers reach; a sum needs a way through, with ``empty`` a field without any opposing man."""
     masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
     fill_masks(own, opp, masks)
@@ -121,7 +149,7 @@ def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, em
     )
 
 
-def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
+def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> Marks | None:
     """Two men thrown into the other's open eleventh point, beside those that keep the points that must be kept.
 
     The mark is trictrac's corner hit, where the eleventh point is the corner; else there is none to show.
@@ -142,33 +170,6 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[ThrowWin]:
-    """The wins by the board that some play of the throw leaves."""
-    boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
-    least = 2 if rules.filled == "two_men" else 1
-    found = []
-    for how, first, where, times in (
-        ("second_table", 7, "grand", 2),
-        ("toots", 1, "petit", _AGREED[rules.toots]),
-    ):
-        filling = [play for play, after in boards if _full(after, first, least)]
-        if times and filling and not _full(own, first, least):
-            missing = next(field for field in range(first, first + 6) if own[field] < least)
-            way = Way(0, tuple(start for start, _ in filling[0].moves), 0, times)
-            found.append(ThrowWin(how, times, (Mark(Jan.FILL, where, missing, (way,), to_roller=True),)))
-    eleventh = _ELEVENTH[rules.eleventh]
-    if (
-        rules.boveries != "no"
-        and not _has_boveries(own, eleventh)
-        and any(_has_boveries(after, eleventh) for _, after in boards)
-    ):
-        found.append(ThrowWin("boveries", _AGREED[rules.boveries]))
-    flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
-    if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
-        found.append(ThrowWin("flyers", _AGREED[rules.flyers]))
-    return found
-
-
 def _full(own: Sequence[int], first: int, least: int) -> bool:
     return all(own[field] >= least for field in range(first, first + 6))
 
@@ -177,7 +178,7 @@ def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
 
 
-def allowed(state: TablesState) -> tuple[Play, ...]:
+def allowed(state: TablesState) -> Plays:
     """The plays that the throw on the table allows."""
     return plays(state.own, state.opp, state.dice, state.kind.rules)
 
@@ -187,13 +188,15 @@ def _wins(state: TablesState) -> tuple[ThrowWin, ...]:
 
 
 def _won(state: TablesState, found: tuple[ThrowWin, ...]) -> TablesState:
-    best = found[0]
-    marks = tuple(mark for win in found for mark in win.marks)
-    ended = happened(state, What.WINS, state.roller, best.times, marks)
-    return won(ended, state.roller, best.how, best.times, best.times * state.stake)
+    how, times, _ = found[0]
+    return won(happened(state, What.WINS, state.roller, times, _marks(found)), state.roller, how, times)
 
 
-def call(state: TablesState, event: events.Call) -> TablesState:
+def _marks(found: Iterable[ThrowWin]) -> Marks:
+    return tuple(mark for win in found for mark in win.marks)
+
+
+def call(state: TablesState, event: Call) -> TablesState:
     """The roller calls that his throw wins, before he plays.
 
     Raises:
@@ -216,25 +219,25 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
         IllegalPlayError: the play breaks a rule, which is its ``law``.
     """
     demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
-    rules: TickTackRules = state.kind.rules
     refused = refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(
             "at tick-tack no play against the rules stands, not with ! either: {reason}",
             reason=refused.saying,
         )
-    is_let_stand(event, refused)
-    missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
+    is_against_rules(event, refused)
+    missed = tuple(
+        win for win in _wins(state) if state.kind.rules.overlooked == "any" or win.how in ("hit", "going_in")
+    )
     after = move(state, event.play)
     if not missed:
         return after
     times = 2 if any(win.how == "going_in" for win in missed) else 1
-    marks = tuple(mark for win in missed for mark in win.marks)
-    ended = happened(after, What.OVERLOOKED, state.roller, times, marks)
-    return won(ended, state.roller.other, "why_not", times, times * state.stake)
+    ended = happened(after, What.OVERLOOKED, state.roller, times, _marks(missed))
+    return won(ended, state.roller.other, "why_not", times)
 
 
-def demand_legal(_state: TablesState, _event: events.Demand) -> TablesState:
+def demand_legal(_state: TablesState, _event: Demand) -> TablesState:
     """Nothing is demanded back here.
 
     Raises:
@@ -243,7 +246,7 @@ def demand_legal(_state: TablesState, _event: events.Demand) -> TablesState:
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
-def offer(state: TablesState, event: events.Offer) -> TablesState:
+def offer(state: TablesState, event: Offer) -> TablesState:
     """A player vies: the other yields the game or sees it, and the stake is one more of the first.
 
     Raises:
@@ -257,17 +260,18 @@ def offer(state: TablesState, event: events.Offer) -> TablesState:
 class TickTack(JansManner):
     """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
 
-    handlers = HANDLERS | {Move: play_or_lose, events.Call: call, events.Demand: demand_legal, events.Offer: offer}
+    handlers = HANDLERS | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
     may: ClassVar = {
         "call": lambda state: state.kind.rules.why_not == "yes",
         "offer": lambda state: may_offer(state) and state.kept != state.number,
     }
     refusal = staticmethod(refusal)
+    plays = staticmethod(allowed)
     move = staticmethod(move)
-    lets_stand = False
+    allows_faults = False
     kept = -1
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a throw, which wins at once, unless by ``why_not`` the roller must call it himself."""
         thrown = course.on_the_table(state, dice)
         found = _wins(thrown)
@@ -280,10 +284,6 @@ class TickTack(JansManner):
         if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
             return begun_anew(passed, state.roller)
         return passed
-
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
-        """Return the plays that the throw on the table allows."""
-        return allowed(state)
 
     def help(self, kind: TablesKind) -> Mapping[str, Saying]:
         """Return the help for vying and calling, if they are played."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from trictrac.base.errors import Saying
-from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, demand_worth, happened, won
+from trictrac.games.common.events import GiveUp
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
-    MAY_CHOOSE,
-    JansMemory,
     choosing,
     demand_choice,
     facing,
@@ -25,11 +22,11 @@ from trictrac.games.jans.course import (
     or_exited,
     or_passed,
 )
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import CountedManner
 from trictrac.games.jans.toc_rules import TocRules
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.model.outcome import Refusal, refusal
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Plays, Roll
 from trictrac.protocol.events import Go, Hold, Player
 
 
@@ -53,7 +50,7 @@ def go(state: TablesState, event: Go) -> TablesState:
     return on_talons(state, state.roller, What.GONE)
 
 
-def resign(state: TablesState, event: events.GiveUp) -> TablesState:
+def resign(state: TablesState, event: GiveUp) -> TablesState:
     """A player gives the game up; the other has all the holes of it.
 
     Raises:
@@ -68,7 +65,7 @@ def resign(state: TablesState, event: events.GiveUp) -> TablesState:
     return won(state, winner, "resigned", event.times, score[winner], score)
 
 
-def _events(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
+def _events(state: TablesState, *, to_roller: bool) -> Marks:
     """The marks that trictrac would pay one side for the roll, as far as they count here."""
     rules: TocRules = state.kind.rules
     counts = {
@@ -82,7 +79,7 @@ def _events(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
     )
 
 
-def holes(marks: tuple[Mark, ...], dice: tuple[int, ...], rules: TocRules, *, first_hole: bool) -> int:
+def holes(marks: Marks, dice: Dice, rules: TocRules, *, first_hole: bool) -> int:
     """The holes that events win: one in all or one each (``holes_per_roll``), two for a double (``double_hole``).
 
     To the first hole there is one only, whatever the number of events: a double counts it twice, for the stake.
@@ -95,7 +92,7 @@ def holes(marks: tuple[Mark, ...], dice: tuple[int, ...], rules: TocRules, *, fi
     return (1 + any(doubles)) * bool(marks)
 
 
-def _is_double(mark: Mark, dice: tuple[int, ...], rules: TocRules) -> bool:
+def _is_double(mark: Mark, dice: Dice, rules: TocRules) -> bool:
     """Whether an event comes by a doublet or in two ways, where that counts."""
     if rules.double_hole == "no" or (mark.jan is Jan.HELPLESS and rules.helpless_counts == "single"):
         return False
@@ -106,7 +103,7 @@ def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
-def _taken(state: TablesState, player: Player, marks: tuple[Mark, ...]) -> TablesState:
+def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
     """A player takes the holes of these events, and may win the game by them."""
     rules: TocRules = state.kind.rules
     number = holes(marks, state.dice, rules, first_hole=state.match < 2)
@@ -128,14 +125,13 @@ def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-class Toc(JansManner):
+class Toc(CountedManner):
     """How toc is played and told."""
 
-    handlers = COUNTED | {Hold: hold, Go: go, events.GiveUp: resign}
-    may = MAY_CHOOSE
-    kept = JansMemory()
+    handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
+    choice = Saying("hold or go, after a hole won by your own dice.")
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller a hole; he may go if the game is not won by it."""
         thrown = on_the_table(state, dice)
         counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
@@ -153,16 +149,12 @@ class Toc(JansManner):
         given = _events(state, to_roller=False)
         if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
             given = ()
-        after = choosing(move(state, play, illegal), False)
-        return or_exited(_taken(after, state.roller.other, given), state.roller)
+        taken = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
+        return or_exited(taken, state.roller)
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that trictrac allows."""
         return judged(state).plays
-
-    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
-        """Return the help for the choice to hold or go."""
-        return {"hold go reste vais tiens": Saying("hold or go, after a hole won by your own dice.")}
 
 
 KIND = partial(TablesKind, manner=Toc())

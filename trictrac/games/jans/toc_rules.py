@@ -2,77 +2,66 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
-from trictrac.rules.options import Option
+from trictrac.games.common.game import TablesParts
+from trictrac.games.common.rules import FALSE_HITS, TablesRules, option, with_options
 
-# fmt: off
-OPTIONS: tuple[Option, ...] = (
-    OPENING,
-    NEXT_GAME,
-    Option("double_hole", Saying("la double"), {
+
+@with_options
+class TocRules(TablesRules):
+    """The rules of toc; ``match`` is the number of holes that are usually played to."""
+
+    lone_on_corner: ClassVar[bool] = False
+
+    game: str = "toc"
+
+    # fmt: off
+    double_hole: str = option(Saying("la double"), {
         "no": Saying("What trictrac would pay is one hole, by a doublet or in several ways too."),
         "yes": Saying("La double is agreed: by a doublet, or in two ways or more, it is two holes."),
-    }),
-    Option("double_ways", Saying("what makes two ways"), {
+    })
+    double_ways: str = option(Saying("what makes two ways"), {
         "one_event": Saying("Two ways are two ways of one event."),
         "whole_throw": Saying("Two ways are any two that one roll has, of different events too."),
-    }),
-    Option("holes_per_roll", Saying("several events of one roll"), {
+    })
+    holes_per_roll: str = option(Saying("several events of one roll"), {
         "one": Saying("All events of one roll win a player one hole together, or two if one of them is double."),
         "each_event": Saying(
             "Each event of a roll wins a hole, or two if it is double; a game to the first hole counts one of them."
         ),
-    }),
-    Option("both_earn", Saying("a roll that gives both something"), {
+    })
+    both_earn: str = option(Saying("a roll that gives both something"), {
         "both": Saying("The roller takes his hole first, then the other what the roll gives him."),
         "roller_only": Saying("Where the roll wins the roller a hole it gives the other nothing."),
-    }),
-    FALSE_HITS,
-    Option("keep_counts", Saying("keeping a full jan"), {
+    })
+    false_hits: str = FALSE_HITS
+    keep_counts: str = option(Saying("keeping a full jan"), {
         "yes": Saying("Keeping a full jan wins a hole."),
         "no": Saying("Keeping a full jan wins nothing."),
-    }),
-    Option("helpless_counts", Saying("numbers that cannot be played"), {
+    })
+    helpless_counts: str = option(Saying("numbers that cannot be played"), {
         "yes": Saying("Numbers that cannot be played are a hole for the other, a double one like any other event."),
         "single": Saying("Numbers that cannot be played are one hole for the other, never a double one."),
         "no": Saying("Numbers that cannot be played win nobody anything."),
-    }),
-    Option("exit_counts", Saying("bearing off the last checker"), {
+    })
+    exit_counts: str = option(Saying("bearing off the last checker"), {
         "yes": Saying("Bearing off the last checker wins a hole."),
         "no": Saying("Bearing off the last checker wins nothing."),
-    }),
-    Option("bredouille", Saying("winning while the other has no hole"), {
+    })
+    bredouille: str = option(Saying("winning while the other has no hole"), {
         "no": Saying("A game of several holes counts once, whatever the loser has."),
         "yes": Saying("A game of several holes counts twice if the loser has none."),
-    }),
-)
-# fmt: on
-"""The open rules of toc."""
-
-
-@frozen
-class TocRules(TablesRules):
-    """The rules of toc; ``match`` is the number of holes that are usually played to."""
-
-    OPTIONS = OPTIONS
-    lone_on_corner: ClassVar[bool] = False
-
-    game: str = "toc"
-    double_hole: str = "no"
-    double_ways: str = "one_event"
-    holes_per_roll: str = "one"
-    both_earn: str = "both"
-    false_hits: str = "opponent"
-    keep_counts: str = "yes"
-    helpless_counts: str = "yes"
-    exit_counts: str = "yes"
-    bredouille: str = "no"
+    })
+    # fmt: on
 
     @property
     def most_times(self) -> int:
         """The most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
+
+
+GAME = partial(TablesParts, TocRules, "trictrac.games.jans.toc")
+"""The parts of the game; its course is loaded when it is used."""

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, happened, new_game, won
+from trictrac.games.common.events import SetPoints
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
-    MAY_CHOOSE,
-    JansMemory,
+    JansRoll,
     choosing,
     demand_choice,
     facing,
+    is_among,
     move,
     on_the_table,
     or_exited,
     or_passed,
     with_rests,
 )
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import CountedManner
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -46,10 +45,10 @@ from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import open_fields
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.layout import LAST, Checkers
-from trictrac.model.mark import Jan, Mark, read_marks
+from trictrac.model.mark import Jan, Mark, Marks, read_marks
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Plays, Roll
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
@@ -62,18 +61,17 @@ SET = 12
 _OWN = slice(1, CORNER + 1)
 
 
-def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> tuple[Play, ...]:
+def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> Plays:
     """The plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
 
     ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
     """
     high, low = kernel.roll.high, kernel.roll.low
-    found = tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
+    found = _moving(kernel)
     if rules.passing == "as_trictrac":
         return found
     entering = bands(own, opp, high, low)
-    paired = rules.passing == "always_pairs" and must_pair(own)
-    if not paired:
+    if rules.passing != "always_pairs" or not must_pair(own):
         return (*found, *entering) if not found or len(found[0].moves) == 2 or not entering else entering
     both = (*(play for play in found if len(play.moves) == 2 and not enters_alone(own, play)), *entering)
     if both:
@@ -81,7 +79,12 @@ def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: Toccategl
     return tuple(_single(own, opp, high, low, high)) or tuple(_single(own, opp, high, low, low))
 
 
-def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> tuple[Play, ...]:
+def _moving(kernel: Outcome) -> Plays:
+    """Return all lawful plays of trictrac by which a checker moves."""
+    return tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
+
+
+def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
     """The plays by which two checkers together enter a field that trictrac closes, because the other can still fill his jan."""
     closed = [
         field for first, fields in ((7, range(14, 19)), (1, range(19, 25))) if can_fill(opp, first) for field in fields
@@ -125,31 +128,20 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
             yield Play(((start, end),))
 
 
-@frozen
-class ToccategliRoll:
-    """A roll judged: its marks with the points of this game, the allowed plays and those that are lawful only."""
-
-    marks: tuple[Mark, ...]
-    plays: tuple[Play, ...]
-    disobliging: tuple[Play, ...]
-
-
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> ToccategliRoll:
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: ToccategliRules) -> JansRoll:
     """Return what a roll pays and the plays that it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
-    found = ToccategliRoll(kernel.marks, kernel.plays, kernel.disobliging)
+    found = JansRoll(kernel.plays, kernel.disobliging, kernel.marks)
     if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
         lawful = lawful_plays(kernel, own, opp, rules)
-        if lawful != tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass):
+        if lawful != _moving(kernel):
             found = _judged(own, opp, roll_no, dice, lawful)
     priced = (_priced(mark, opp, dice, rules) for mark in found.marks)
     return replace(found, marks=tuple(mark for mark in priced if mark is not None))
 
 
-def _judged(
-    own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]
-) -> ToccategliRoll:
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Plays) -> JansRoll:
     """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
@@ -167,12 +159,11 @@ def _judged(
     fill_masks(own, opp, masks)
     open_fields(opp, masks, high, low)
     position = facing(own, opp, roll_no)
-    circumstances = (position.roll_no, position.releve == 1, False)
-    list_marks(own, masks, high, low, circumstances, LOWERED_MODERN, plays, marks)
-    return ToccategliRoll(read_marks(marks), allowed or (Play(),), others)
+    list_marks(own, masks, high, low, (position.roll_no, position.releve == 1, False), LOWERED_MODERN, plays, marks)
+    return JansRoll(allowed or (Play(),), others, read_marks(marks))
 
 
-def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play, ...]]:
+def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
     """Whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
     for first in (1, 7, 19):
         leaving = tuple(play for play in lawful if is_full(play.after(own), first))
@@ -182,7 +173,7 @@ def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play
     return 0, 0, lawful
 
 
-def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: ToccategliRules) -> Mark | None:
+def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) -> Mark | None:
     """A mark at the prices of this game; None for what pays nothing."""
     high, low = dice
     doublet = high == low
@@ -226,7 +217,7 @@ def grade(points: int, rules: ToccategliRules) -> int:
     return 3
 
 
-def _judged_now(state: TablesState) -> ToccategliRoll:
+def _judged_now(state: TablesState) -> JansRoll:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
@@ -238,11 +229,11 @@ def _after_marking(state: TablesState) -> TablesState:
     return or_passed(state)
 
 
-def _marks(state: TablesState, *, to_roller: bool) -> tuple[Mark, ...]:
+def _marks(state: TablesState, *, to_roller: bool) -> Marks:
     return tuple(mark for mark in _judged_now(state).marks if mark.to_roller is to_roller)
 
 
-def _marked(state: TablesState, player: Player, marks: tuple[Mark, ...]) -> TablesState:
+def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
     """A player marks the points of these jans."""
     if not marks:
         return state
@@ -254,7 +245,7 @@ def _set_won(state: TablesState, winner: Player, how: str) -> TablesState:
     """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
     times = grade(state.points[winner.other], state.kind.rules)
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
-    return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
+    return won(state, winner, how, times)._replace(points=added((0, 0), winner, rest))
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:
@@ -277,7 +268,7 @@ def go(state: TablesState, event: Go) -> TablesState:
     return new_game(state, NewPartie())
 
 
-def set_points(state: TablesState, event: events.SetPoints) -> TablesState:
+def set_points(state: TablesState, event: SetPoints) -> TablesState:
     """The points of the set as they really are.
 
     Raises:
@@ -285,18 +276,17 @@ def set_points(state: TablesState, event: events.SetPoints) -> TablesState:
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("set the points"))
     if not (0 <= event.a < SET and 0 <= event.b < SET):
-        raise OutOfOrderError("{a} and {b} points cannot be set: from 0 to 11", a=event.a, b=event.b)
+        raise OutOfOrderError("{a} and {b} points cannot be set: type points from 0 to 11", a=event.a, b=event.b)
     return state._replace(points=(event.a, event.b))
 
 
-class Toccategli(JansManner):
+class Toccategli(CountedManner):
     """How toccategli is played and told."""
 
-    handlers = COUNTED | {Hold: hold, Go: go, events.SetPoints: set_points}
-    may = MAY_CHOOSE
-    kept = JansMemory()
+    handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
+    choice = Saying("hold or go, after a set won by your own dice.")
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller the set, by twelve points or by bearing off."""
         thrown = on_the_table(state, dice)
         roller = state.roller
@@ -309,12 +299,11 @@ class Toccategli(JansManner):
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the rule that a play breaks: a law of trictrac, or that of going over in pairs."""
         judged = _judged_now(state)
-        change = play.change
-        if any(change == other.change for other in judged.plays):
+        if is_among(play, judged.plays):
             return None
-        if any(change == other.change for other in judged.disobliging):
-            filling = any(mark.jan is Jan.FILL for mark in judged.marks)
-            return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
+        if is_among(play, judged.disobliging):
+            fills = any(mark.jan is Jan.FILL for mark in judged.marks)
+            return Refusal(*SENTENCES[MUST_FILL if fills else MUST_KEEP])
         found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
         if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
             if found and found.law not in _OVERRIDDEN:
@@ -323,8 +312,7 @@ class Toccategli(JansManner):
                 return Refusal(
                     "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
                 )
-            both = len(judged.plays[0].moves) == 2
-            return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
+            return Refusal(*SENTENCES[BOTH_NUMBERS if len(judged.plays[0].moves) == 2 else HIGHER_NUMBER])
         if found is None:
             return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
         if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
@@ -336,8 +324,7 @@ class Toccategli(JansManner):
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the points that the roll gives the other."""
         other = state.roller.other
-        given = _marks(state, to_roller=False)
-        after = _marked(choosing(move(state, play, illegal), False), other, given)
+        after = _marked(choosing(move(state, play, illegal), False), other, _marks(state, to_roller=False))
         if after.points[other] >= SET:
             # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
             ended = _set_won(after, other, "played")
@@ -345,17 +332,13 @@ class Toccategli(JansManner):
             after = ended if ended.is_finished else onward
         return or_exited(after, state.roller)
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged_now(state).plays
 
     def barring(self, _state: TablesState, times: int) -> str:
         """Return the option by which a set does not count four times."""
         return "march" if times == 4 else ""
-
-    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
-        """Return the help for the choice to hold or go."""
-        return {"hold go reste vais tiens": Saying("hold or go, after a set won by your own dice.")}
 
 
 KIND = partial(TablesKind, manner=Toccategli())

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules
-from trictrac.rules.options import Option
+from trictrac.games.common.game import TablesParts
+from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules, option, with_options
 
-# fmt: off
-OPTIONS: tuple[Option, ...] = (
-    OPENING,
-    Option("beginner", Saying("who begins"), {
+
+@with_options
+class ToccategliRules(TablesRules):
+    """The rules of toccategli; ``match`` is the number of stakes that are usually played to."""
+
+    in_sets = True
+    lone_on_corner: ClassVar[bool] = False
+
+    game: str = "toccategli"
+
+    # fmt: off
+    opening: str = OPENING
+    beginner: str = option(Saying("who begins"), {
         "highest": Saying("The higher die begins."),
         "lowest": Saying("The lower die begins."),
-    }, subject="beginning"),
-    NEXT_GAME,
-    Option("passing", Saying("passing into the other’s field"), {
+    }, "beginning")
+    next_game: str = NEXT_GAME
+    passing: str = option(Saying("passing into the other’s field"), {
         "always_pairs": Saying(
             "Two checkers may always go over to the other’s half together, onto one field; none goes alone but the last."
         ),
@@ -25,70 +34,49 @@ OPTIONS: tuple[Option, ...] = (
             "While the other can still fill his jan two checkers together may enter it, never one; then single ones pass."
         ),
         "as_trictrac": Saying("While the other can still fill his jan no checker enters it, as at trictrac."),
-    }, subject="play"),
-    FALSE_HITS,
-    SUM_HIT,
-    Option("petit_hits", Saying("hits in the table of the petits jans"), {
+    }, "play")
+    false_hits: str = FALSE_HITS
+    sum_hit: str = SUM_HIT
+    petit_hits: str = option(Saying("hits in the table of the petits jans"), {
         "two_four": Saying("Two points for each way, four on a doublet."),
         "one_two": Saying("One point for each way, two on a doublet, as in the other table."),
-    }),
-    Option("grand_fill", Saying("filling the grand jan by a doublet"), {
+    })
+    grand_fill: str = option(Saying("filling the grand jan by a doublet"), {
         "same": Saying("Two points for each way, on a doublet as on a simple roll."),
         "doubled": Saying("Two points for each way on a simple roll, four on a doublet."),
-    }),
-    Option("petit_fill", Saying("filling the petit jan by a doublet"), {
+    })
+    petit_fill: str = option(Saying("filling the petit jan by a doublet"), {
         "once": Saying("Four points on a doublet, in however many ways."),
         "each_way": Saying("Four points for each way on a doublet."),
-    }),
-    Option("helpless_points", Saying("the price of numbers that cannot be played"), {
+    })
+    helpless_points: str = option(Saying("the price of numbers that cannot be played"), {
         "two": Saying("Two points for a roll that cannot be played whole."),
         "one": Saying("One point for a roll that cannot be played whole, two on a doublet."),
         "one_each": Saying("One point for each number that cannot be played, two on a doublet."),
-    }),
-    Option("exit_wins", Saying("what bearing off wins"), {
+    })
+    exit_wins: str = option(Saying("what bearing off wins"), {
         "set": Saying("Who bears off first marks two points and has won the set; what he has beyond twelve is lost."),
         "two_points": Saying("Who bears off first marks two points and rolls again from the talons."),
-    }),
-    Option("triple_at", Saying("the triple set"), {
+    })
+    triple_at: str = option(Saying("the triple set"), {
         "three": Saying("A loser with three points or fewer pays three stakes."),
         "two": Saying("A loser with two points or fewer pays three stakes."),
-    }),
-    Option("between", Saying("a loser between the triple and six points"), {
+    })
+    between: str = option(Saying("a loser between the triple and six points"), {
         "double": Saying("A loser who has more points than that, and fewer than six, pays two stakes."),
         "triple": Saying("A loser who has more points than that, and fewer than six, pays three stakes."),
-    }),
-    Option("march", Saying("the march"), {
+    })
+    march: str = option(Saying("the march"), {
         "no": Saying("A loser without a point pays like one with few."),
         "yes": Saying("A loser without a point pays four stakes: the march."),
-    }),
-)
-# fmt: on
-"""The open rules of toccategli."""
-
-
-@frozen
-class ToccategliRules(TablesRules):
-    """The rules of toccategli; ``match`` is the number of stakes that are usually played to."""
-
-    OPTIONS = OPTIONS
-    in_sets = True
-    lone_on_corner: ClassVar[bool] = False
-
-    game: str = "toccategli"
-    beginner: str = "highest"
-    passing: str = "always_pairs"
-    false_hits: str = "opponent"
-    sum_hit: str = "not_held"
-    petit_hits: str = "two_four"
-    grand_fill: str = "same"
-    petit_fill: str = "once"
-    helpless_points: str = "two"
-    exit_wins: str = "set"
-    triple_at: str = "three"
-    between: str = "double"
-    march: str = "no"
+    })
+    # fmt: on
 
     @property
     def most_times(self) -> int:
         """The most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
+
+
+GAME = partial(TablesParts, ToccategliRules, "trictrac.games.jans.toccategli")
+"""The parts of the game; its course is loaded when it is used."""

@@ -8,15 +8,17 @@ from functools import lru_cache, partial
 
 from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import events
 from trictrac.games.common.course import (
     SHARED,
+    first_refusal,
     handed_over,
     happened,
+    move_by_move,
     placed,
     thrown_or_passed,
     won,
 )
+from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
@@ -26,7 +28,7 @@ from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
@@ -58,13 +60,13 @@ class TourneCaseBoard:
 
     def after(self, play: Play) -> TourneCaseBoard:
         """The checkers after a play, whether or not the rules allow it."""
-        stand = self
+        board = self
         for start, end in play.moves:
-            stand = stand.moved(start, end)
-        return stand
+            board = board.moved(start, end)
+        return board
 
 
-def numbers(dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[int, ...]:
+def numbers(dice: Dice, rules: TourneCaseRules) -> Numbers:
     """Return the numbers of a roll that are played: the lower one, or both; one of a doublet."""
     high, low = max(dice), min(dice)
     return (high, low) if rules.numbers == "both" and high > low else (low,)
@@ -77,53 +79,49 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 
 
 @lru_cache(maxsize=2048)
-def plays(stand: TourneCaseBoard, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
+def plays(board: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
 
-    def steps(stand: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
+    def steps(board: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
         """Yield the moves of a number, the rear checkers first."""
         for start in range(CORNER):
             move = (start, lands(start, number, rules))
-            if stand.own[start] and fault(stand, move, (number,), rules) is None:
-                yield move, stand.moved(*move)
+            if board.own[start] and fault(board, move, (number,), rules) is None:
+                yield move, board.moved(*move)
 
-    return fullest(stand, numbers(dice, rules), steps, lambda _: True, higher=False)
+    return fullest(board, numbers(dice, rules), steps, lambda _: True, higher=False)
 
 
-def fault(stand: TourneCaseBoard, move: FromTo, left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
+def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
-    if not stand.own[start] or start >= CORNER:
-        if start == HAND:
-            return Refusal("hit_checker", Saying("there is no checker to enter"))
-        return Refusal("numbers", Saying("there is no checker on {start}", **words))
-    if stand.owed and start != HAND and rules.hit_checker == "enters_first":
-        return Refusal("hit_checker", Saying("a checker that was hit enters before any other moves"))
-    if not any(lands(start, number, rules) == end for number in left):
-        return Refusal("numbers", Saying("no number that is to be played leads from {start} to {end}", **words))
-    if end > CORNER:
-        return Refusal("corner_entry", Saying("no checker goes beyond the corner"))
-    if stand.own[end] and end < CORNER:
-        return Refusal("order", Saying("a checker of one’s own stands on {end}", **words))
-    if rules.order == "follow" and any(stand.own[start + 1 : min(end, CORNER)]):
-        return Refusal("order", Saying("no checker passes over another of its own side"))
-    return None
+    is_there = board.own[start] and start < CORNER
+    owes = board.owed and rules.hit_checker == "enters_first"
+    leads = any(lands(start, number, rules) == end for number in left)
+    passes = rules.order == "follow" and any(board.own[start + 1 : min(end, CORNER)])
+    return first_refusal(
+        (not is_there and start == HAND, "hit_checker", Saying("there is no checker to enter")),
+        (not is_there, "numbers", Saying("there is no checker on {start}", **words)),
+        (owes and start != HAND, "hit_checker", Saying("a checker that was hit enters before any other moves")),
+        (not leads, "numbers", Saying("no number that is to be played leads from {start} to {end}", **words)),
+        (end > CORNER, "corner_entry", Saying("no checker goes beyond the corner")),
+        (end < CORNER and board.own[end], "order", Saying("a checker of one’s own stands on {end}", **words)),
+        (passes, "order", Saying("no checker passes over another of its own side")),
+    )
 
 
-def refusal(
-    stand: TourneCaseBoard, left: tuple[int, ...], moves: tuple[FromTo, ...], rules: TourneCaseRules
-) -> Refusal | None:
+def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
     if not moves:
         return None
     if not left:
         return Refusal("numbers", Saying("only one number of this roll is played"))
     start, end = moves[0]
-    refused = fault(stand, moves[0], left, rules)
+    refused = fault(board, moves[0], left, rules)
     if refused is not None:
         return refused
-    after = stand.moved(start, end)
+    after = board.moved(start, end)
     found = [
         refusal(after, left[:at] + left[at + 1 :], moves[1:], rules)
         for at, number in enumerate(left)
@@ -132,20 +130,20 @@ def refusal(
     return None if None in found else found[0]
 
 
-def stand_of(state: TablesState) -> TourneCaseBoard:
+def board_of(state: TablesState) -> TourneCaseBoard:
     """Return the checkers as who has the dice meets them; the state keeps how many of each were hit and are off."""
     return TourneCaseBoard(state.own, state.opp, state.kept[state.roller])
 
 
-def allowed(state: TablesState) -> tuple[Play, ...]:
+def allowed(state: TablesState) -> Plays:
     """Return the plays that the roll on the table allows."""
-    return plays(stand_of(state), state.dice, state.kind.rules)
+    return plays(board_of(state), state.dice, state.kind.rules)
 
 
 def broken(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
     rules: TourneCaseRules = state.kind.rules
-    found = refusal(stand_of(state), numbers(state.dice, rules), play.moves, rules)
+    found = refusal(board_of(state), numbers(state.dice, rules), play.moves, rules)
     count = len(allowed(state)[0].moves)
     if found or len(play.moves) >= count:
         return found
@@ -159,7 +157,7 @@ def _word(field: int) -> object:
     return Saying("off the board") if field == HAND else field
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls, and checkers off the board wait like those that never entered.
 
     Raises:
@@ -183,18 +181,19 @@ def _faults(layout: Layout) -> Iterator[Saying]:
 class TourneCase(NumbersManner):
     """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
 
-    handlers = SHARED | {events.SetLayout: set_layout}
+    handlers = SHARED | {SetLayout: set_layout}
     refusal = staticmethod(broken)
+    plays = staticmethod(allowed)
     hits = True
     kept = (0, 0)
 
-    def throw(self, state: TablesState, dice: tuple[int, ...]) -> TablesState:
+    def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll; if nothing of it can be played the dice pass on."""
         return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play: checkers that it faces are hit; the third in the corner has won."""
-        there = stand_of(state).after(play)
+        there = board_of(state).after(play)
         after = handed_over(state, there.own, there.opp, illegal)
         owed = list(state.kept)
         owed[state.roller] = there.owed
@@ -203,20 +202,13 @@ class TourneCase(NumbersManner):
         if there.own[CORNER] < _ALL:
             return after
         times = self.most(after, state.roller.other)
-        return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times, times * state.stake)
+        return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times)
 
     def require_possible(self, state: TablesState, play: Play) -> None:
         """Refuse a play that cannot even be made by mistake."""
-        counts = list(state.own)
-        for start, end in play.moves:
+        for counts, start, end in move_by_move(state.own, play):
             if not (HAND <= start < end <= CORNER and counts[start]):
                 raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
-            counts[start] -= 1
-            counts[end] += 1
-
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
-        """Return the plays that the roll on the table allows."""
-        return allowed(state)
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Read a play as people type it.
@@ -235,18 +227,19 @@ class TourneCase(NumbersManner):
             return unambiguous(text, meant, state) or Play(((start, field),))
         return read_by_numbers(text, state, self.numbers, broken)
 
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
         return numbers(state.dice, state.kind.rules)
 
     def reasons(self, state: TablesState, number: int) -> object:
         """Return why no checker could play this number."""
-        starts = [start for start in range(CORNER) if state.own[start]]
-        return each_refused(broken(state, Play(((start, start + number),))) for start in starts)
+        return each_refused(
+            broken(state, Play(((start, start + number),))) for start in range(CORNER) if state.own[start]
+        )
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers as they stand after a play."""
-        return stand_of(state).after(play)
+        return board_of(state).after(play)
 
     def met(self, _state: TablesState, field: int) -> int:
         """Return the field that faces this one, on which a checker is hit; 0 in the corner."""

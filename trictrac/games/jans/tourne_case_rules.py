@@ -2,58 +2,48 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
+from trictrac.games.common.game import TablesParts
+from trictrac.games.common.rules import TablesRules, option, with_options
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers
-from trictrac.rules.options import Option
 
 MEN: Checkers = tuple({HAND: 3}.get(field, 0) for field in range(26))
 """How a side begins: three checkers off the board."""
 
-# fmt: off
-OPTIONS: tuple[Option, ...] = (
-    OPENING,
-    NEXT_GAME,
-    Option("numbers", Saying("the numbers that are played"), {
-        "lower": Saying("Only the lower number of a roll is played, and one number of a doublet."),
-        "both": Saying("Both numbers of a roll are played, by two checkers or by one; one number of a doublet."),
-    }, subject="play"),
-    Option("order", Saying("one’s own checkers on the way"), {
-        "follow": Saying("The checkers follow one another: none stops on another or passes over it, except in the corner."),
-        "pass": Saying("A checker may pass over another, but not stop on the same field, except in the corner."),
-    }, subject="play"),
-    Option("corner_entry", Saying("the number that leads to the corner"), {
-        "exact": Saying("A checker goes to the corner by the exact number only."),
-        "excess": Saying("A number that leads beyond the corner brings the checker into it."),
-    }, subject="corner"),
-    Option("hit_checker", Saying("a checker that was hit"), {
-        "free": Saying("A checker that was hit waits like those that have not entered yet; another may move first."),
-        "enters_first": Saying("Whose checker was hit plays nothing else until it has entered again."),
-    }, subject="hitting"),
-    Option("double_win", Saying("the double game"), {
-        "no": Saying("No game counts double."),
-        "none_home": Saying("A game counts double when the loser has no checker in his corner."),
-    }, subject="worth"),
-)
-# fmt: on
-"""The open rules of tourne-case."""
 
-
-@frozen
+@with_options
 class TourneCaseRules(TablesRules):
     """The rules of tourne-case; ``match`` is the number of stakes that are usually played to."""
 
-    OPTIONS = OPTIONS
     last_field = CORNER
 
     game: str = "tourne-case"
-    numbers: str = "lower"
-    order: str = "follow"
-    corner_entry: str = "exact"
-    hit_checker: str = "free"
-    double_win: str = "no"
+
+    # fmt: off
+    numbers: str = option(Saying("the numbers that are played"), {
+        "lower": Saying("Only the lower number of a roll is played, and one number of a doublet."),
+        "both": Saying("Both numbers of a roll are played, by two checkers or by one; one number of a doublet."),
+    }, "play")
+    order: str = option(Saying("one’s own checkers on the way"), {
+        "follow": Saying("The checkers follow one another: none stops on another or passes over it, except in the corner."),
+        "pass": Saying("A checker may pass over another, but not stop on the same field, except in the corner."),
+    }, "play")
+    corner_entry: str = option(Saying("the number that leads to the corner"), {
+        "exact": Saying("A checker goes to the corner by the exact number only."),
+        "excess": Saying("A number that leads beyond the corner brings the checker into it."),
+    }, "corner")
+    hit_checker: str = option(Saying("a checker that was hit"), {
+        "free": Saying("A checker that was hit waits like those that have not entered yet; another may move first."),
+        "enters_first": Saying("Whose checker was hit plays nothing else until it has entered again."),
+    }, "hitting")
+    double_win: str = option(Saying("the double game"), {
+        "no": Saying("No game counts double."),
+        "none_home": Saying("A game counts double when the loser has no checker in his corner."),
+    }, "worth")
+    # fmt: on
 
     @property
     def laid(self) -> Checkers:
@@ -64,3 +54,7 @@ class TourneCaseRules(TablesRules):
     def most_times(self) -> int:
         """The most that a game can be worth, in stakes."""
         return 2 if self.double_win == "none_home" else 1
+
+
+GAME = partial(TablesParts, TourneCaseRules, "trictrac.games.jans.tourne_case")
+"""The parts of the game; its course is loaded when it is used."""

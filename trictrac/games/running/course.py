@@ -6,16 +6,26 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.base.values import frozen
-from trictrac.games.common import course, events
-from trictrac.games.common.course import answered, demand, handed_over, happened, placed, thrown_or_passed, won
+from trictrac.games.common import course
+from trictrac.games.common.course import (
+    answered,
+    demand,
+    handed_over,
+    happened,
+    move_by_move,
+    placed,
+    thrown_or_passed,
+    won,
+)
+from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
 from trictrac.games.common.state import TablesState
-from trictrac.games.running.plays import after, most
+from trictrac.games.running.plays import RunningRoll, after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, turned
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
+from trictrac.model.play import Dice, Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Player
 
@@ -56,16 +66,14 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
-def throw(state: TablesState, dice: tuple[int, ...]) -> TablesState:
+def throw(state: TablesState, dice: Dice) -> TablesState:
     """The dice lie on the table; where nothing can be played they pass on at once."""
-    return thrown_or_passed(
-        state, dice, lambda thrown: bool(most(thrown.own, thrown.opp, dice, running_rules(thrown))[0])
-    )
+    return thrown_or_passed(state, dice, lambda thrown: bool(most(running_roll(thrown))[0]))
 
 
 def broken(state: TablesState, play: Play) -> Refusal | None:
     """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
-    return refusal(state.own, state.opp, state.dice, play, running_rules(state))
+    return refusal(running_roll(state), play)
 
 
 def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
@@ -79,15 +87,14 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     if own[OFF] < sum(own):
         return there
     times = 1 if _by_jacoby(state) else worth(opp, rules)
-    over = won(there._replace(roller=state.roller), state.roller, "played", times, times * state.stake)
-    return over._replace(illegal=illegal)
+    return won(there._replace(roller=state.roller), state.roller, "played", times)._replace(illegal=illegal)
 
 
 def require_possible(state: TablesState, play: Play) -> None:
     """Refuse what cannot even be done by mistake."""
-    counts, rules = list(state.own), running_rules(state)
+    rules = running_rules(state)
     there = turned(state.opp, same_way=rules.same_way)
-    for start_field, end in play.moves:
+    for counts, start_field, end in move_by_move(state.own, play):
         if not HAND <= start_field < end <= OFF:
             raise IllegalPlayError("every move goes forward on the board", law="dice")
         if not counts[start_field]:
@@ -98,11 +105,9 @@ def require_possible(state: TablesState, play: Play) -> None:
                 law="blocked",
                 end=field_word(end, rules),
             )
-        counts[start_field] -= 1
-        counts[end] += 1
 
 
-def set_layout(state: TablesState, event: events.SetLayout) -> TablesState:
+def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     """The board as it really lies; the side to roll rolls.
 
     Raises:
@@ -129,7 +134,12 @@ def running_rules(state: TablesState) -> RunningRules:
     return replace(rules, courier="no") if state.kept.arrived[state.roller] else rules
 
 
-def accept(state: TablesState, event: events.Accept) -> TablesState:
+def running_roll(state: TablesState) -> RunningRoll:
+    """Return the roll on the table."""
+    return RunningRoll(state.own, state.opp, state.dice, running_rules(state))
+
+
+def accept(state: TablesState, event: Accept) -> TablesState:
     """The stake that was offered counts from here on; who accepts it owns the cube, who was beavered leaves it there.
 
     Raises:
@@ -144,7 +154,7 @@ def may_beaver(state: TablesState) -> bool:
     return state.kind.rules.beavers == "yes" and not state.kept.beavered
 
 
-def beaver(state: TablesState, event: events.Beaver) -> TablesState:
+def beaver(state: TablesState, event: Beaver) -> TablesState:
     """The player who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
 
     Raises:
@@ -154,11 +164,12 @@ def beaver(state: TablesState, event: events.Beaver) -> TablesState:
     demand(not state.kept.beavered, state, Saying("answer an offer"))
     if not may_beaver(state):
         raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
-    offer = Offered(2 * before.stake, event.player, before.paused)
-    return _keep(state, beavered=True)._replace(stake=before.stake, offer=offer)
+    return _keep(state, beavered=True)._replace(
+        stake=before.stake, offer=Offered(2 * before.stake, event.player, before.paused)
+    )
 
 
-def refuse(state: TablesState, event: events.Refuse) -> TablesState:
+def refuse(state: TablesState, event: Refuse) -> TablesState:
     """The game is given up to who offered, for what the rule ``refusal`` says.
 
     Raises:
@@ -168,12 +179,12 @@ def refuse(state: TablesState, event: events.Refuse) -> TablesState:
     rules: RunningRules = state.kind.rules
     winner = event.player.other
     if rules.refusal == "before":
-        return won(state, winner, "refused", 1, state.stake)
+        return won(state, winner, "refused", 1)
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
     first = state.owner is None and not state.kept.beavered
     times = 1 if first else worth(state.checkers[event.player], rules)
-    return won(state, winner, "refused", times, times * state.stake)
+    return won(state, winner, "refused", times)
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:
@@ -190,8 +201,7 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     if triple:
         return 3
     not_home = any(loser[field] for field in range(FIRST_AT_HOME))
-    double = {"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game]
-    return 2 if double else 1
+    return 1 + bool({"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game])
 
 
 def most_worth(state: TablesState, loser: Player) -> int:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import LAST, OFF, turned
+from trictrac.model.play import Numbers
 
 WAY = (1 << 25) - 2
 """The fields 1 to 24."""
@@ -27,7 +28,7 @@ _UP_TO = tuple((1 << (25 - number)) - 2 for number in range(19))
 """From where a number stays on the board."""
 
 
-Step = tuple[int, bool, tuple[int, ...]]
+Step = tuple[int, bool, Numbers]
 """How far a checker may go at once, whether by the sum of several numbers without a rest, and the numbers left after it."""
 
 
@@ -49,11 +50,11 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _terms(rules: RunningRules) -> tuple[bool, int, bool, int, bool, bool, bool, str, bool]:
-    return (
-        rules.same_way,
-        2 if rules.blocked == "two" else 1,
-        rules.hitting == "yes",
+def _bare_ground(rules: RunningRules) -> Ground:
+    """Return the ground by the rules alone, without checkers."""
+    return Ground(
+        0,
+        0,
         ZONES[rules.hit_and_run],
         rules.hitter == "stays_alone",
         rules.courier == "last_quarter",
@@ -68,21 +69,21 @@ def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Gr
 
     Who holds the two farthest fields already may hold six fields in a row (option ``six_in_a_row``).
     """
-    same_way, least, hitting, stay, alone, courier, rows, bearing_off, leaps = _terms(rules)
-    there = turned(opp, same_way=True) if same_way else opp[::-1]
+    bare, there = _bare_ground(rules), turned(opp, same_way=True) if rules.same_way else opp[::-1]
+    least = 2 if rules.blocked == "two" and rules.hitting == "yes" else 1
     closed = blots = 0
     for field in range(1, 25):
         count = there[field]
-        if 0 < count < least and hitting:
+        if 0 < count < least:
             blots |= 1 << field
         elif count:
             closed |= 1 << field
-    rows = rows and not (own[LAST - 1] and own[LAST])
-    return Ground(closed, blots, stay, alone, courier, rows, bearing_off, leaps)
+    rows = bare.rows and not (own[LAST - 1] and own[LAST])
+    return bare._replace(closed=closed, blots=blots, rows=rows)
 
 
 @lru_cache(maxsize=4096)
-def steps(left: tuple[int, ...], leaps: bool) -> tuple[Step, ...]:
+def steps(left: Numbers, leaps: bool) -> tuple[Step, ...]:
     """Return what one checker may play of the numbers that are left: each of them, and with ``leaps`` the sums of different ones.
 
     The equal numbers of a doublet are always played one by one.
@@ -94,7 +95,7 @@ def steps(left: tuple[int, ...], leaps: bool) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _without(left: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
+def _without(left: Numbers, used: Numbers) -> Numbers:
     rest = list(left)
     for number in used:
         rest.remove(number)

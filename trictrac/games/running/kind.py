@@ -7,21 +7,21 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common import events
 from trictrac.games.common.course import SHARED
+from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.sentences import NumbersManner, reasons_and_rules
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.running import course
-from trictrac.games.running.course import RunningMemory, running_rules
-from trictrac.games.running.plays import after, closest, listed, numbers, plays
+from trictrac.games.running.course import RunningMemory, running_roll, running_rules
+from trictrac.games.running.plays import after, closest, listed, plays
 from trictrac.games.running.refusal import field_word
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, LAST, OFF, facing
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Play
-from trictrac.protocol.events import Draw, Player
+from trictrac.model.play import Numbers, Play, Plays
+from trictrac.protocol.events import Draw
 from trictrac.saying.language import Counted
 from trictrac.saying.language import listed as strung_words
 from trictrac.view.answer import Answer
@@ -32,34 +32,33 @@ class Running(NumbersManner):
 
     handlers = SHARED | {
         Draw: course.draw,
-        events.Accept: course.accept,
-        events.Refuse: course.refuse,
-        events.Beaver: course.beaver,
-        events.SetLayout: course.set_layout,
+        Accept: course.accept,
+        Refuse: course.refuse,
+        Beaver: course.beaver,
+        SetLayout: course.set_layout,
     }
     throw = staticmethod(course.throw)
     refusal = staticmethod(course.broken)
     require_possible = staticmethod(course.require_possible)
     move = staticmethod(course.move)
+    read_play = staticmethod(read_play)
+    most = staticmethod(course.most_worth)
+    barring = staticmethod(course.barring)
     may: ClassVar = {"beaver": course.may_beaver}
     race = hits = True
     kept = RunningMemory()
 
-    def plays(self, state: TablesState) -> tuple[Play, ...]:
+    def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
-        return plays(state.own, state.opp, state.dice, running_rules(state))
+        return plays(running_roll(state))
 
-    def listed(self, state: TablesState) -> tuple[Play, ...]:
+    def listed(self, state: TablesState) -> Plays:
         """Return the allowed plays; none if a triplet allows more than can be listed."""
-        return listed(state.own, state.opp, state.dice, running_rules(state))
+        return listed(running_roll(state))
 
     def closest(self, state: TablesState, play: Play) -> Play:
         """Return an allowed play of a triplet that keeps the moves of another as far as it can."""
-        return closest(state.own, state.opp, state.dice, play, running_rules(state))
-
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Read a typed play of the roll on the table."""
-        return read_play(text, state)
+        return closest(running_roll(state), play)
 
     def left(self, play: Play, state: TablesState) -> object:
         """Return the checkers of both sides after a play."""
@@ -70,9 +69,9 @@ class Running(NumbersManner):
         rules: RunningRules = state.kind.rules
         return facing(field, same_way=rules.same_way) if rules.hitting == "yes" else 0
 
-    def numbers(self, state: TablesState) -> tuple[int, ...]:
+    def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
-        return numbers(state.dice, running_rules(state))
+        return running_roll(state).numbers
 
     def first(self, state: TablesState) -> Answer:
         """Return the rule that goes before all numbers if a checker is in hand."""
@@ -95,14 +94,6 @@ class Running(NumbersManner):
             found = {"compulsory": found["compulsory"]}
         reasons = [_closed(closed, rules) if rule == "blocked" else one.saying for rule, one in found.items()]
         return reasons_and_rules(reasons, found)
-
-    def most(self, state: TablesState, loser: Player) -> int:
-        """Return how many times the stake a game that this player loses can still be worth."""
-        return course.most_worth(state, loser)
-
-    def barring(self, state: TablesState, times: int) -> str:
-        """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
-        return course.barring(state, times)
 
     def example(self, state: TablesState) -> tuple[str, str]:
         """Return dice and a play of them; the courier of jacquet goes alone until it has arrived."""

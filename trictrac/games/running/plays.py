@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from trictrac.games.common.state import LISTED
 from trictrac.games.running.ground import (
@@ -24,18 +25,18 @@ from trictrac.games.running.ground import (
 )
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, facing
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import Moves, Numbers, Play, Plays
 
 _SHORT = 5
 """All plays of a roll that gives so many numbers are found in no time; those of a triplet may be hundreds of thousands."""
 
-Found = dict[int, tuple[int, tuple[FromTo, ...]]]
+Found = dict[int, tuple[int, Moves]]
 """Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
 
 _ON_BOARD = (1 << 4 * OFF) - 1
 
 
-def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
+def numbers(dice: Sequence[int], rules: RunningRules) -> Numbers:
     """The numbers that a roll gives to play, the highest first: a doublet gives four, three dice what ``doublets`` says."""
     high, *rest = sorted(dice, reverse=True)
     if len(dice) == 2:
@@ -47,41 +48,58 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
     return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
 
 
-def is_short(dice: Sequence[int], rules: RunningRules) -> bool:
-    """Return whether a roll gives so few numbers that all its plays are found in no time."""
-    return len(numbers(dice, rules)) <= _SHORT
+class RunningRoll(NamedTuple):
+    """A roll on a board: the checkers of the mover and of the other side, each in its own numbering, the dice, the rules."""
+
+    own: Sequence[int]
+    opp: Sequence[int]
+    dice: Sequence[int]
+    rules: RunningRules
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers to play, the highest first."""
+        return numbers(self.dice, self.rules)
+
+    @property
+    def ground(self) -> Ground:
+        """The board and the rules, as far as they do not change while the roll is played."""
+        return ground_of(self.own, self.opp, self.rules)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the roll gives so few numbers that all its plays are found in no time."""
+        return len(self.numbers) <= _SHORT
 
 
-def listed(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:
+def listed(roll: RunningRoll) -> Plays:
     """The allowed plays where they can be listed: all of a short roll, of a triplet ``LISTED`` at most, else none."""
-    if is_short(dice, rules):
-        return plays(own, opp, dice, rules)
-    found = tuple(islice(_one_by_one(own, opp, dice, rules), LISTED + 1))
+    if roll.is_short:
+        return plays(roll)
+    found = tuple(islice(_one_by_one(roll), LISTED + 1))
     return found if len(found) <= LISTED else ()
 
 
-def closest(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
+def closest(roll: RunningRoll, play: Play) -> Play:
     """An allowed play of a triplet that keeps the moves of another, the first ones first, as far as they can be kept."""
-    return next(_one_by_one(own, opp, dice, rules, play.moves))
+    return next(_one_by_one(roll, play.moves))
 
 
-def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:
-    """The plays that a roll allows, one for each board that can be left; one empty play where nothing can be played.
+def plays(roll: RunningRoll) -> Plays:
+    """Return the plays that a roll allows, one for each board that can be left; one empty play if nothing can be played.
 
-    ``own`` and ``opp`` are the counts of both sides, each in its own numbering; moves are (from, to) in the mover's fields, 0 in
-    hand and 25 off.
+    Moves are (from, to) in the mover's fields, 0 in hand and 25 off.
     """
-    ground = ground_of(own, opp, rules)
-    counts, mine = packed(own)
-    left = numbers(dice, rules)
-    if mine & 1 and rules.entering == "one":
+    ground, left = roll.ground, roll.numbers
+    counts, mine = packed(roll.own)
+    if mine & 1 and roll.rules.entering == "one":
         return _entries(counts, mine, left, ground)
     found: list[Found] = [{} for _ in range(len(left) + 1)]
     if left[0] == left[-1] and not ground.courier:
         _repeat(counts, mine, 0, left, 1, (), found, ground)
     else:
         _search(counts, mine, 0, left, (0, ()), found, ground, set())
-    return tuple([Play(made) for _, made in _obliged(found, rules).values()]) or (Play(),)
+    return tuple([Play(made) for _, made in _obliged(found, roll.rules).values()]) or (Play(),)
 
 
 def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
@@ -97,14 +115,13 @@ def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRule
     return tuple(mine), tuple(theirs)
 
 
-def most(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[int, int]:
+def most(roll: RunningRoll) -> tuple[int, int]:
     """How many numbers of a roll are to be played, and what they add up to at least, as ``compulsory`` has it.
 
     The sum is 0 where no number goes before another. Where the whole roll is wanted, the last checker off is enough too.
     """
-    ground = ground_of(own, opp, rules)
-    counts, mine = packed(own)
-    left = numbers(dice, rules)
+    ground, left, rules = roll.ground, roll.numbers, roll.rules
+    counts, mine = packed(roll.own)
     if mine & 1 and rules.entering == "one":
         return (0, 0) if _entries(counts, mine, left, ground)[0].is_pass else (1, 0)
     whole = rules.compulsory == "all_or_none"
@@ -114,7 +131,7 @@ def most(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: Run
     return (count, total) if rules.compulsory == "higher" and count < len(left) else (count, 0)
 
 
-def _entries(counts: int, mine: int, left: tuple[int, ...], ground: Ground) -> tuple[Play, ...]:
+def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
     """The plays where one checker only enters, by either die, and the other die is lost (option ``entering``)."""
     free = [
         number
@@ -128,11 +145,11 @@ def _search(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
-    done: tuple[int, tuple[FromTo, ...]],
+    left: Numbers,
+    done: tuple[int, Moves],
     found: list[Found],
     ground: Ground,
-    seen: set[tuple[int, tuple[int, ...]]],
+    seen: set[tuple[int, Numbers]],
 ) -> None:
     """Play every number that is left, in every order; what is found goes by how many numbers were played."""
     total, made = done
@@ -153,9 +170,9 @@ def _repeat(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
+    left: Numbers,
     least: int,
-    made: tuple[FromTo, ...],
+    made: Moves,
     found: list[Found],
     ground: Ground,
 ) -> None:
@@ -175,10 +192,10 @@ def _longest(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
+    left: Numbers,
     ground: Ground,
     whole: bool,
-    seen: dict[tuple[int, tuple[int, ...]], tuple[int, int]],
+    seen: dict[tuple[int, Numbers], tuple[int, int]],
 ) -> tuple[int, int]:
     """The most numbers that can be played, and the most that so many add up to; with ``whole`` the last checker off is all."""
     if whole and not mine:
@@ -199,21 +216,19 @@ def _longest(
     return best
 
 
-def _one_by_one(
-    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules, wanted: tuple[FromTo, ...] = ()
-) -> Iterator[Play]:
+def _one_by_one(roll: RunningRoll, wanted: Moves = ()) -> Iterator[Play]:
     """The allowed plays of a triplet one after the other, none before it is asked for; first those with the wanted moves."""
-    ground = ground_of(own, opp, rules)
-    counts, mine = packed(own)
+    ground, left, rules = roll.ground, roll.numbers, roll.rules
+    counts, mine = packed(roll.own)
     if mine & 1 and rules.entering == "one":
-        yield from _entries(counts, mine, numbers(dice, rules), ground)
+        yield from _entries(counts, mine, left, ground)
         return
-    due, _ = most(own, opp, dice, rules)
+    due, _ = most(roll)
     if not due:
         yield Play()
         return
-    left = numbers(dice, rules)[:due]
-    yield from map(Play, _ways(counts, mine, 0, left, (), wanted, _Search(ground, rules.compulsory == "all_or_none")))
+    search = _Search(ground, rules.compulsory == "all_or_none")
+    yield from map(Play, _ways(counts, mine, 0, left[:due], (), wanted, search))
 
 
 class _Search:
@@ -221,7 +236,7 @@ class _Search:
 
     def __init__(self, ground: Ground, whole: bool) -> None:
         self.ground, self.whole = ground, whole
-        self.lengths: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {}
+        self.lengths: dict[tuple[int, Numbers], tuple[int, int]] = {}
         self.met: set[tuple[int, int]] = set()
 
 
@@ -229,11 +244,11 @@ def _ways(
     counts: int,
     mine: int,
     hits: int,
-    left: tuple[int, ...],
-    made: tuple[FromTo, ...],
-    wanted: tuple[FromTo, ...],
+    left: Numbers,
+    made: Moves,
+    wanted: Moves,
     search: _Search,
-) -> Iterator[tuple[FromTo, ...]]:
+) -> Iterator[Moves]:
     """Ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
     if not left or not mine:
         yield made

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying
+from trictrac.games.common.course import first_refusal
 from trictrac.games.running.ground import (
     AWAY,
     Ground,
     courier_travels,
-    ground_of,
     is_lawful,
     leapers,
     moved,
@@ -19,11 +18,11 @@ from trictrac.games.running.ground import (
     steps,
     stuck,
 )
-from trictrac.games.running.plays import after, is_short, most, numbers, plays
+from trictrac.games.running.plays import RunningRoll, after, most, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import FromTo, Moves, Numbers, Play
 
 
 class _At(NamedTuple):
@@ -32,15 +31,13 @@ class _At(NamedTuple):
     counts: int
     mine: int
     hits: int
-    left: tuple[int, ...]
+    left: Numbers
 
 
-def refusal(
-    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules
-) -> Refusal | None:
+def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
     """The rule that a play breaks, as its sheet names it; None when it leaves a board that may be left, in whatever order."""
-    ground = ground_of(own, opp, rules)
-    start = _At(*packed(own), 0, numbers(dice, rules))
+    ground, rules = roll.ground, roll.rules
+    start = _At(*packed(roll.own), 0, roll.numbers)
     if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
         return Refusal("dice", Saying("every move goes forward on the board"))
     if start.mine & 1 and rules.entering == "one" and len(play.moves) > 1:
@@ -58,28 +55,28 @@ def refusal(
                 "six fields in a row may be held only by who has a checker on each of the two farthest fields already"
             ),
         )
-    refused = _too_little(own, opp, dice, list(ends), rules)
-    if refused and is_short(dice, rules):
-        result = after(own, opp, play, rules)
-        if any(after(own, opp, other, rules) == result for other in plays(own, opp, dice, rules)):
+    refused = _too_little(roll, list(ends))
+    if refused and roll.is_short:
+        result = after(roll.own, roll.opp, play, rules)
+        if any(after(roll.own, roll.opp, other, rules) == result for other in plays(roll)):
             return None
     return refused
 
 
-def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
+def ordered(roll: RunningRoll, play: Play) -> Play:
     """The same play with its moves in an order in which they can be made, or as it is where there is none."""
-    start = _At(*packed(own), 0, numbers(dice, rules))
-    return Play(next(iter(_ways(start, play.moves, ground_of(own, opp, rules)).values()), play.moves))
+    start = _At(*packed(roll.own), 0, roll.numbers)
+    return Play(next(iter(_ways(start, play.moves, roll.ground).values()), play.moves))
 
 
-def _ways(start: _At, moves: tuple[FromTo, ...], ground: Ground) -> dict[_At, tuple[FromTo, ...]]:
+def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
     """The boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
 
     What can be reached by several orders is followed once only.
     """
-    open_ways: list[tuple[_At, tuple[FromTo, ...], tuple[FromTo, ...]]] = [(start, (), moves)]
-    seen: set[tuple[_At, tuple[FromTo, ...]]] = set()
-    ends: dict[_At, tuple[FromTo, ...]] = {}
+    open_ways: list[tuple[_At, Moves, Moves]] = [(start, (), moves)]
+    seen: set[tuple[_At, Moves]] = set()
+    ends: dict[_At, Moves] = {}
     while open_ways:
         at, done, left = open_ways.pop()
         if not left:
@@ -115,14 +112,12 @@ def _leads(move: FromTo, number: int, leaps: bool) -> bool:
     return min(OFF, start + number) == end
 
 
-def _too_little(
-    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], ends: list[_At], rules: RunningRules
-) -> Refusal | None:
+def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
     """The rule of what must be played, where the play does not play enough."""
-    if rules.compulsory == "all_or_none" and any(not end.mine for end in ends):
+    whole, by_all = roll.numbers, roll.rules.compulsory == "all_or_none"
+    if by_all and any(not end.mine for end in ends):
         return None
-    count, least = most(own, opp, dice, rules)
-    whole = numbers(dice, rules)
+    count, least = most(roll)
     done = len(whole) - min(len(end.left) for end in ends)
     if done < count:
         return Refusal(
@@ -131,11 +126,8 @@ def _too_little(
             if count > 1
             else Saying("a number can be played, and then it must be"),
         )
-    if (
-        rules.compulsory == "all_or_none"
-        and done not in (0, len(whole))
-        and not (own[HAND] and rules.entering == "one")
-    ):
+    enters_one = roll.own[HAND] and roll.rules.entering == "one"
+    if by_all and done not in (0, len(whole)) and not enters_one:
         return Refusal("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
     used = max(sum(whole) - sum(end.left) for end in ends)
     if used < least and done == count:
@@ -143,7 +135,7 @@ def _too_little(
     return None
 
 
-def _first_fault(at: _At, moves: tuple[FromTo, ...], ground: Ground, rules: RunningRules) -> Refusal:
+def _first_fault(at: _At, moves: Moves, ground: Ground, rules: RunningRules) -> Refusal:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
@@ -154,7 +146,7 @@ def _first_fault(at: _At, moves: tuple[FromTo, ...], ground: Ground, rules: Runn
     return Refusal("dice", Saying("these moves do not follow on one another"))
 
 
-def _meant(moves: tuple[FromTo, ...], left: tuple[int, ...], ground: Ground) -> tuple[int, ...]:
+def _meant(moves: Moves, left: Numbers, ground: Ground) -> Numbers:
     """A number for each move by which it goes as far as it is to go; nothing where they do not fit."""
     for number, leaps, rest in steps(left, ground.leaps) if moves else ():
         if _leads(moves[0], number, leaps):
@@ -167,36 +159,49 @@ def _meant(moves: tuple[FromTo, ...], left: tuple[int, ...], ground: Ground) -> 
 def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusal:
     start, end = move
     words = {"start": field_word(start, rules), "end": field_word(end, rules)}
+    is_missing, waits = not at.counts >> 4 * start & 15, at.mine & 1 and start != HAND
     fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))
-    if not at.counts >> 4 * start & 15:
-        if start == HAND:
-            return Refusal("entering", Saying("there is no checker to enter"))
-        return Refusal("dice", Saying("there is no checker on {start}", **words))
-    if at.mine & 1 and start != HAND:
-        if rules.falling:
-            return Refusal("entering", Saying("a checker is on the bar: it enters before any other moves"))
-        return Refusal("entering", Saying("a checker is in hand: it enters before any other moves"))
-    if not fits:
-        return Refusal("dice", Saying("no number that is left to play leads from {start} to {end}", **words))
-    if start and ground.courier and courier_travels(at.counts, at.mine) and at.mine.bit_length() - 1 != start:
-        return Refusal("courier", Saying("only the courier moves until it has reached the last quarter"))
-    if stuck(at.counts, at.hits & ground.stay) >> start & 1:
-        return Refusal(
-            "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)
-        )
-    if end == OFF and at.mine & AWAY:
-        return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
-    if end == OFF and ground.bearing_off == "beyond":
-        return Refusal("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
-    if end == OFF and ground.bearing_off == "exact":
-        return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
-    if end == OFF:
-        return Refusal("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
-    if ground.closed >> end & 1 and rules.blocked == "two":
-        return Refusal("blocked", Saying("{end} is held by two or more opposing checkers", **words))
-    if ground.closed >> end & 1:
-        return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
-    return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
+    travels = start and ground.courier and courier_travels(at.counts, at.mine)
+    stays = stuck(at.counts, at.hits & ground.stay) >> start & 1
+    is_off, closed, bearing_off = end == OFF, ground.closed >> end & 1, ground.bearing_off
+    found = first_refusal(
+        (is_missing and start == HAND, "entering", Saying("there is no checker to enter")),
+        (is_missing, "dice", Saying("there is no checker on {start}", **words)),
+        (waits and rules.falling, "entering", Saying("a checker is on the bar: it enters before any other moves")),
+        (waits, "entering", Saying("a checker is in hand: it enters before any other moves")),
+        (not fits, "dice", Saying("no number that is left to play leads from {start} to {end}", **words)),
+        (
+            travels and at.mine.bit_length() - 1 != start,
+            "courier",
+            Saying("only the courier moves until it has reached the last quarter"),
+        ),
+        (stays, "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)),
+        (
+            is_off and at.mine & AWAY,
+            "bearing_off",
+            Saying("checkers are borne off only when all are in the last quarter"),
+        ),
+        (
+            is_off and bearing_off == "beyond",
+            "bearing_off",
+            Saying("from {start} a checker leaves by one number more than that", **words),
+        ),
+        (
+            is_off and bearing_off == "exact",
+            "bearing_off",
+            Saying("a checker leaves from {start} by the exact number only", **words),
+        ),
+        (is_off, "bearing_off", Saying("a higher number bears off only the rearmost checker", **words)),
+        (
+            closed and rules.blocked == "two",
+            "blocked",
+            Saying("{end} is held by two or more opposing checkers", **words),
+        ),
+        (closed, "blocked", Saying("an opposing checker stands on {end}", **words)),
+        (True, "hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words)),
+    )
+    assert found is not None
+    return found
 
 
 def field_word(field: int, rules: RunningRules) -> object:

@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
-from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules
-from trictrac.model.layout import ON_TALON, SPREAD, Checkers
-from trictrac.rules.options import Option
+from functools import partial
 
-# fmt: off
-OPTIONS: tuple[Option, ...] = (
-    Option("setup", Saying("how the checkers are set up"), {
+from trictrac.base.errors import Saying
+from trictrac.games.common.game import TablesParts
+from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules, option, with_options
+from trictrac.model.layout import ON_TALON, SPREAD, Checkers
+
+_NO_CUBE = Saying("there is no doubling cube in this game (rule {law})", law="cube")
+
+
+@with_options
+class RunningRules(TablesRules):
+    """The rules of one running game."""
+
+    game: str = "backgammon"
+    numbering: str = "falling"
+    unit: str = "points"
+
+    # fmt: off
+    setup: str = option(Saying("how the checkers are set up"), {
         "spread": Saying(
             "Each begins with two checkers on the first field of his way, five on the 12th, three on the 17th and five on the "
             "19th: two, five, three and five on 24, 13, 8 and 6 as backgammon counts."
         ),
         "talons": Saying("Each begins with all fifteen checkers on his talon, the first field of his way."),
-    }, subject="board"),
-    Option("movement", Saying("which way the players run"), {
+    }, "board")
+    movement: str = option(Saying("which way the players run"), {
         "contrary": Saying("The players run contrary ways and meet."),
         "same": Saying("Both players run the same way round the board, from opposite corners."),
-    }, subject="board"),
-    Option("dice", Saying("the number of dice"), {
+    }, "board")
+    dice: str = option(Saying("the number of dice"), {
         "two": Saying("Two dice are thrown."),
         "three": Saying("Three dice are thrown."),
-    }, subject="board", goes_with=("doublets", {"two": "four", "three": "above_third"})),
-    Option("opening", Saying("the dice of the draw"), {
+    }, "board", goes_with=("doublets", {"two": "four", "three": "above_third"}))
+    opening: str = option(Saying("the dice of the draw"), {
         "drawn_dice": Saying("Each throws one die; the higher begins and plays these two numbers."),
         "fresh_dice": Saying("Each throws one die; the higher begins and throws his dice anew."),
-    }, subject="beginning"),
-    NEXT_GAME,
-    Option("automatic_doubles", Saying("equal dice at the draw"), {
+    }, "beginning")
+    next_game: str = NEXT_GAME
+    automatic_doubles: str = option(Saying("equal dice at the draw"), {
         "no": Saying("Equal dice at the draw are only thrown again."),
         "once": Saying("Equal dice at the draw double the stake, once in a game; the cube stays in the middle."),
         "always": Saying("Equal dice at the draw double the stake every time; the cube stays in the middle."),
-    }, subject="stake", needs=("cube", ("yes",)), single=True),
-    Option("doublets", Saying("doublets"), {
+    }, "stake", needs=("cube", ("yes",)), single=True)
+    doublets: str = option(Saying("doublets"), {
         "four": Saying("A doublet gives its number four times."),
         "above_third": Saying(
             "Two equal dice give their number four times if it is higher than the third die, else they are played as they lie."
         ),
-    }, subject="play"),
-    Option("triplets", Saying("three equal dice"), {
+    }, "play")
+    triplets: str = option(Saying("three equal dice"), {
         "nine": Saying("Three equal dice give their number nine times."),
         "three": Saying("Three equal dice give their number three times."),
-    }, subject="play", needs=("dice", ("three",))),
-    Option("rest", Saying("the rest between two numbers"), {
+    }, "play", needs=("dice", ("three",)))
+    rest: str = option(Saying("the rest between two numbers"), {
         "open": Saying(
             "A checker that plays several numbers rests after each, and only where the field is open to it."
         ),
@@ -53,46 +64,46 @@ OPTIONS: tuple[Option, ...] = (
             "One checker may play both numbers of a roll that is no doublet at once: it does not rest between them, and hits "
             "nothing on the way."
         ),
-    }, subject="play"),
-    Option("blocked", Saying("what closes a field"), {
+    }, "play")
+    blocked: str = option(Saying("what closes a field"), {
         "two": Saying("A field is closed by two or more opposing checkers."),
         "one": Saying("A field is closed by even one opposing checker."),
-    }, subject="play"),
-    Option("hitting", Saying("hitting"), {
+    }, "play")
+    hitting: str = option(Saying("hitting"), {
         "yes": Saying("Whoever comes to a single opposing checker hits it: it has to begin its way anew."),
         "no": Saying("Nobody hits."),
-    }, subject="hitting", goes_with=("blocked", {"yes": "two", "no": "one"})),
-    Option("hit_and_run", Saying("moving on after a hit"), {
+    }, "hitting", goes_with=("blocked", {"yes": "two", "no": "one"}))
+    hit_and_run: str = option(Saying("moving on after a hit"), {
         "free": Saying("A checker that has hit may move on with the same roll."),
         "home": Saying("A checker that has hit in its own last quarter stays there until the next roll."),
         "outer": Saying("A checker that has hit in the third quarter of its way stays there until the next roll."),
         "entry": Saying("A checker that has hit in the first quarter of its way stays there until the next roll."),
-    }, subject="hitting", needs=("hitting", ("yes",))),
-    Option("hitter", Saying("covering the checker that hit"), {
+    }, "hitting", needs=("hitting", ("yes",)))
+    hitter: str = option(Saying("covering the checker that hit"), {
         "may_be_covered": Saying("Another checker may join the one that has hit and must stay."),
         "stays_alone": Saying("No other checker joins the one that has hit and must stay, until the next roll."),
-    }, subject="hitting", needs=("hit_and_run", ("home", "outer", "entry"))),
-    Option("compulsory", Saying("what must be played of a roll"), {
+    }, "hitting", needs=("hit_and_run", ("home", "outer", "entry")))
+    compulsory: str = option(Saying("what must be played of a roll"), {
         "higher": Saying("As many numbers as can be are played; if either of two but not both, it is the higher."),
         "most": Saying("As many numbers as can be are played; if either of two but not both, the player chooses."),
         "all_or_none": Saying("A roll is played whole; if that cannot be, none of it is played."),
-    }, subject="play"),
-    Option("entering", Saying("bringing checkers in again"), {
+    }, "play")
+    entering: str = option(Saying("bringing checkers in again"), {
         "all": Saying("As many checkers enter as the dice allow, before any other moves."),
         "one": Saying("One checker only enters in a turn, by either die; the other die is lost."),
-    }, subject="hitting", needs=("hitting", ("yes",))),
-    Option("courier", Saying("the courier"), {
+    }, "hitting", needs=("hitting", ("yes",)))
+    courier: str = option(Saying("the courier"), {
         "no": Saying("Any checker may move from the beginning."),
         "last_quarter": Saying("The first checker, the courier, moves alone until it has reached the last quarter."),
-    }, subject="play", needs=("movement", ("same",))),
-    Option("six_in_a_row", Saying("six fields in a row"), {
+    }, "play", needs=("movement", ("same",)))
+    six_in_a_row: str = option(Saying("six fields in a row"), {
         "free": Saying("Any number of fields in a row may be held."),
         "farthest_held": Saying(
             "Only a player who, before he plays, already has a checker on each of the two farthest fields, the 23rd and the "
             "24th, may hold six fields in a row."
         ),
-    }, subject="play", needs=("movement", ("same",))),
-    Option("bearing_off", Saying("the numbers that bear off"), {
+    }, "play", needs=("movement", ("same",)))
+    bearing_off: str = option(Saying("the numbers that bear off"), {
         "excess": Saying(
             "A checker leaves by its exact number; a number that is too high bears off the rearmost checker."
         ),
@@ -101,15 +112,15 @@ OPTIONS: tuple[Option, ...] = (
         "beyond": Saying(
             "A checker leaves by one number more than its exact one: from the fourth field before the end by a 5."
         ),
-    }, subject="exit"),
-    Option("double_game", Saying("the double game"), {
+    }, "exit")
+    double_game: str = option(Saying("the double game"), {
         "none_off": Saying("A game counts double when the loser has borne off nothing."),
         "not_home": Saying(
             "A game counts double when the loser has borne off nothing and has not brought all his checkers home."
         ),
         "no": Saying("No game counts double."),
-    }, subject="worth"),
-    Option("triple_game", Saying("the triple game"), {
+    }, "worth")
+    triple_game: str = option(Saying("the triple game"), {
         "none_off_behind": Saying(
             "A game counts triple when the loser has borne off nothing and still has a checker on the bar or in the winner's "
             "home."
@@ -120,78 +131,38 @@ OPTIONS: tuple[Option, ...] = (
         "captured": Saying("A game counts triple when the loser still has a checker on the bar."),
         "behind": Saying("A game counts triple when the loser still has a checker on the bar or in the winner's home."),
         "no": Saying("No game counts triple."),
-    }, subject="worth"),
-    Option("cube", Saying("the doubling cube"), {
+    }, "worth")
+    cube: str = option(Saying("the doubling cube"), {
         "no": Saying("There is no doubling cube."),
         "yes": Saying(
             "A player may offer to double the stake; whoever accepts owns the cube, and he alone may double next."
         ),
-    }, subject="stake"),
-    Option("doubling", Saying("when doubling is offered"), {
+    }, "stake")
+    doubling: str = option(Saying("when doubling is offered"), {
         "before_dice": Saying("Doubling is offered in one's own turn, before the dice are thrown."),
         "own_turn": Saying("Doubling is offered at any moment of one's own turn."),
-    }, subject="stake", needs=("cube", ("yes",))),
-    Option("refusal", Saying("what refusing a double costs"), {
+    }, "stake", needs=("cube", ("yes",)))
+    refusal: str = option(Saying("what refusing a double costs"), {
         "before": Saying("Whoever refuses a double gives the game up and pays the stake as it was before."),
         "counted": Saying(
             "Whoever refuses the first double pays one point; whoever refuses a later one pays what the game would be worth as "
             "the board stands, times the stake as it was before."
         ),
         "doubled": Saying("Whoever refuses a double gives the game up and pays the doubled stake."),
-    }, subject="stake", needs=("cube", ("yes",))),
-    Option("beavers", Saying("beavers"), {
+    }, "stake", needs=("cube", ("yes",)))
+    beavers: str = option(Saying("beavers"), {
         "no": Saying("Whoever is doubled accepts or refuses."),
         "yes": Saying("Whoever is doubled may double again at once and keep the cube; the other accepts or refuses."),
-    }, subject="stake", needs=("cube", ("yes",))),
-    Option("jacoby", Saying("the Jacoby rule"), {
+    }, "stake", needs=("cube", ("yes",)))
+    jacoby: str = option(Saying("the Jacoby rule"), {
         "no": Saying("Double and triple games count whether anybody has doubled or not."),
         "yes": Saying("Double and triple games count as single ones when nobody has offered a double in the game."),
-    }, subject="worth", needs=("cube", ("yes",)), single=True),
-    Option("crawford", Saying("the Crawford rule"), {
+    }, "worth", needs=("cube", ("yes",)), single=True)
+    crawford: str = option(Saying("the Crawford rule"), {
         "no": Saying("Doubling is allowed in every game of a match."),
         "yes": Saying("In the first game after a player has come within one point of the match nobody may double."),
-    }, subject="stake", needs=("cube", ("yes",)), in_match="yes"),
-)
-# fmt: on
-"""Every option of the running games."""
-
-_NO_CUBE = Saying("there is no doubling cube in this game (rule {law})", law="cube")
-
-
-@frozen
-class RunningRules(TablesRules):
-    """The rules of one running game."""
-
-    OPTIONS = OPTIONS
-
-    game: str = "backgammon"
-    numbering: str = "falling"
-    unit: str = "points"
-    setup: str = "spread"
-    movement: str = "contrary"
-    dice: str = "two"
-    opening: str = "drawn_dice"
-    automatic_doubles: str = "no"
-    doublets: str = "four"
-    triplets: str = "nine"
-    rest: str = "open"
-    blocked: str = "two"
-    hitting: str = "yes"
-    hit_and_run: str = "free"
-    hitter: str = "may_be_covered"
-    compulsory: str = "higher"
-    entering: str = "all"
-    courier: str = "no"
-    six_in_a_row: str = "free"
-    bearing_off: str = "excess"
-    double_game: str = "none_off"
-    triple_game: str = "none_off_behind"
-    cube: str = "no"
-    doubling: str = "before_dice"
-    refusal: str = "before"
-    beavers: str = "no"
-    jacoby: str = "no"
-    crawford: str = "no"
+    }, "stake", needs=("cube", ("yes",)), in_match="yes")
+    # fmt: on
 
     @property
     def laid(self) -> Checkers:
@@ -228,3 +199,7 @@ class RunningRules(TablesRules):
 
 STANDARD = RunningRules(cube="yes")
 """Backgammon as the first sheet has it, without its optional rules."""
+
+
+GAME = partial(TablesParts, RunningRules, "trictrac.games.running.kind")
+"""The parts of the game; its course is loaded when it is used."""

@@ -8,9 +8,19 @@ from dataclasses import replace
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.ways import CheckerWay, by_numbers, examples, listed_play, read_hits, read_ways, unambiguous
-from trictrac.games.running.course import running_rules
-from trictrac.games.running.plays import after, numbers
+from trictrac.games.common.ways import (
+    CheckerWay,
+    backwards,
+    by_numbers,
+    examples,
+    listed_play,
+    moves_of,
+    no_hits,
+    read_ways,
+    unambiguous,
+)
+from trictrac.games.running.course import running_roll
+from trictrac.games.running.plays import RunningRoll, after
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, counted, field_text, turned
@@ -33,30 +43,29 @@ def read_play(text: str, state: TablesState) -> Play:
         AmbiguousError: the checkers can go several ways that leave different boards; lists them.
         UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
     """
-    rules = running_rules(state)
+    roll = running_roll(state)
+    falling = roll.rules.falling
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    readings = read_ways(text, numbers(state.dice, rules), falling=rules.falling)
+    readings, hits = read_ways(text, roll.numbers, falling=falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
-        raise _backwards(text, readings[0], state, rules)
-    play = _chosen(text, [[move for way in ways for move in way.moves] for ways in onward], state, rules)
-    _require_hits(text, state, rules)
+        raise _backwards(text, readings[0], state, roll)
+    play = _chosen(text, [moves_of(ways) for ways in onward], state, roll)
+    _require_hits(text, hits, state, roll.rules)
     return play
 
 
-def _require_hits(text: str, state: TablesState, rules: RunningRules) -> None:
+def _require_hits(text: str, hits: tuple[int, ...], state: TablesState, rules: RunningRules) -> None:
     """Refuse the sign of a hit where nobody is hit: the board may have been misread, or lie otherwise than it does here.
 
     Raises:
         UnreadableError: says where, and what stands there.
     """
     there = turned(state.opp, same_way=rules.same_way)
-    for field in read_hits(text, falling=rules.falling):
-        if rules.hitting != "yes":
-            raise UnreadableError(
-                "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
-            )
+    if hits and rules.hitting != "yes":
+        raise no_hits(text)
+    for field in hits:
         if field == OFF or there[field] != 1:
             raise UnreadableError(
                 "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
@@ -77,59 +86,43 @@ def _occupants(theirs: int, mine: int) -> Saying:
     return Saying("no checker stands there")
 
 
-def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState, rules: RunningRules) -> Play:
+def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState, roll: RunningRoll) -> Play:
     """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
 
     Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.
     """
-    own, opp, dice = state.own, state.opp, state.dice
-    for play in (Play(tuple(moves)) for moves in readings if rules.rest == "not_needed"):
-        if refusal(own, opp, dice, play, rules) is None:
+    for play in (Play(tuple(moves)) for moves in readings if roll.rules.rest == "not_needed"):
+        if refusal(roll, play) is None:
             return play
     legal: dict[tuple[Checkers, Checkers], Play] = {}
     illegal: list[tuple[bool, Play]] = []
-    for play in by_numbers(readings, numbers(dice, rules)):
-        refused = refusal(own, opp, dice, play, rules)
+    for play in by_numbers(readings, roll.numbers):
+        refused = refusal(roll, play)
         if refused is None:
-            made = ordered(own, opp, dice, play, rules)
-            legal.setdefault(after(own, opp, made, rules), made)
+            made = ordered(roll, play)
+            legal.setdefault(after(roll.own, roll.opp, made, roll.rules), made)
         else:
             illegal.append((refused.law not in _AS_ENTERED, play))
     found = unambiguous(text, tuple(legal.values()), state)
     if found is not None:
         return found
     if illegal:
-        return ordered(own, opp, dice, min(illegal, key=lambda one: one[0])[1], rules)
+        return ordered(roll, min(illegal, key=lambda one: one[0])[1])
     return Play(tuple(readings[0]))
 
 
-def _backwards(text: str, ways: list[CheckerWay], state: TablesState, rules: RunningRules) -> UnreadableError:
+def _backwards(text: str, ways: list[CheckerWay], state: TablesState, roll: RunningRoll) -> UnreadableError:
     """Numbers that run the wrong way: how this game counts, and what may be meant."""
-    counts = (
-        Saying("fields are counted down here, from 24 to 1")
-        if rules.falling
-        else Saying("fields are counted up here, from 1 to 24")
-    )
+    falling = roll.rules.falling
     by_other_count = (
         [field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields] for way in ways
     )
-    backwards = (way.fields[::-1] for way in ways)
-    for fields in (by_other_count, backwards):
+    for fields in (by_other_count, (way.fields[::-1] for way in ways)):
         other = [replace(way, fields=tuple(one)) for way, one in zip(ways, fields, strict=True)]
         try:
-            play = _chosen(text, [[move for way in other for move in way.moves]], state, rules)
+            play = _chosen(text, [moves_of(other)], state, roll)
         except AmbiguousError:
             continue
-        if refusal(state.own, state.opp, state.dice, play, rules) is None:
-            return UnreadableError(
-                "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
-                text=excerpt(text),
-                counts=counts,
-                nearest=describe_play(play, state),
-            )
-    return UnreadableError(
-        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
-        text=excerpt(text),
-        counts=counts,
-        examples=examples(falling=rules.falling),
-    )
+        if refusal(roll, play) is None:
+            return backwards(text, "", falling=falling, nearest=describe_play(play, state))
+    return backwards(text, examples(falling=falling), falling=falling)

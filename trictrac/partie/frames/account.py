@@ -11,15 +11,36 @@ from fractions import Fraction
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.partie.frame import Frame, FrameKind, Result, Seats
-from trictrac.partie.frames import ecrire
+from trictrac.partie.frames.ecrire import (
+    Account,
+    Names,
+    Points,
+    Posting,
+    added,
+    amount,
+    fiches,
+    fiches_of,
+    last_queue,
+    list_totals,
+    paris,
+    queue_of_jetons,
+    share,
+    shifted,
+    signed,
+    worth,
+)
 from trictrac.partie.frames.seats import Seating, parties, seatings
 from trictrac.partie.state import State
+from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
+
+Results = Sequence[Result]
+"""The parties or marqués that have ended, in their order."""
 
 _GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Saying("quadruple")}
 
 
-def honours_account(results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
+def honours_account(results: Results, names: Names) -> Account:
     """The payments of the parties with honours, in honours.
 
     Simple when the loser has passed the sixth hole, double when not, triple when the second to win holes runs to twelve,
@@ -28,44 +49,39 @@ def honours_account(results: Sequence[Result], names: Sequence[object]) -> ecrir
     lines = []
     for number, result in enumerate(results, 1):
         winner, loser = result.winner, result.winner.other
-        values = {
-            "number": number,
-            "winner": names[winner],
-            "loser": names[loser],
-            "theirs": result.score.holes[loser],
-            "grade": _GRADES[int(result.stakes)],
-            "honours": int(result.stakes),
-        }
-        text = Saying("Partie {number} with honours: {winner} 12, {loser} {theirs}, {grade}: {honours}.", **values)
-        lines.append(ecrire.Posting(text, ecrire.shifted(2, loser, winner, result.stakes)))
-    totals = ecrire.added(lines, 2)
+        text = Saying(
+            "Partie {number} with honours: {winner} 12, {loser} {theirs}, {grade}: {honours}.",
+            number=number,
+            winner=names[winner],
+            loser=names[loser],
+            theirs=result.score.holes[loser],
+            grade=_GRADES[int(result.stakes)],
+            honours=int(result.stakes),
+        )
+        lines.append(Posting(text, shifted(2, loser, winner, result.stakes)))
+    totals = added(lines, 2)
     played = Counted("After {count} partie with honours", "After {count} parties with honours", len(results))
-    values = {
-        "played": played,
-        "a": names[0],
-        "b": names[1],
-        "first": ecrire.signed(totals[0]),
-        "second": ecrire.signed(totals[1]),
-    }
-    return ecrire.Account(tuple(lines), totals, (Saying("{played}: {a} {first} and {b} {second}.", **values),))
+    (a, b), (first, second) = names, map(signed, totals)
+    closing = Saying("{played}: {a} {first} and {b} {second}.", played=played, a=a, b=b, first=first, second=second)
+    return Account(tuple(lines), totals, (closing,))
 
 
-def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[object]) -> Iterator[object]:
+def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Iterator[object]:
     """Both accounts in one, for the first player: fiches and honours at the values agreed."""
-    number = ecrire.fiches_of(abs(jetons), frame.options.fiches)[0] * (1 if jetons >= 0 else -1)
-    total = number * frame.options.fiche + honours * frame.options.honour
-    values = {
-        "player": names[0],
-        "fiches": number,
-        "fiche": frame.options.fiche,
-        "honours": honours,
-        "honour": frame.options.honour,
-        "total": ecrire.signed(total),
-    }
-    yield Saying("{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.", **values)
+    options = frame.options
+    number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
+    yield Saying(
+        "{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.",
+        player=names[0],
+        fiches=number,
+        fiche=options.fiche,
+        honours=honours,
+        honour=options.honour,
+        total=signed(number * options.fiche + honours * options.honour),
+    )
 
 
-def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
+def account(frame: Frame, results: Results, names: Names) -> Account:
     """The account of a long game so far; ``names`` are those of all its players.
 
     >>> from trictrac.partie.frame import FrameKind
@@ -74,32 +90,28 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
     """
     if frame.kind is FrameKind.POULE:
         return poule_account(frame, results, names)
-    sides = [ecrire.together(names, party) for party in parties(frame)]
-    width = len(sides)
-    lines = list(_marques(frame, results, names))
-    lost = lost_marques(frame, results)
+    options, groups = frame.options, parties(frame)
+    sides = [listed([names[player] for player in party]) for party in groups]
+    lines, lost = list(_marques(frame, results, names)), lost_marques(frame, results)
     done = sum(lost) >= frame.marques
     if done:
-        queue = ecrire.queue_of_jetons(ecrire.added(lines, width), lost, frame.options.jetons, sides)
-        lines += [line for line in (queue, *ecrire.paris(lost, frame.marques, frame.options, sides)) if line]
-        last = ecrire.last_queue(ecrire.added(lines, width), frame.options.queue, sides)
+        queue = queue_of_jetons(added(lines, len(sides)), lost, options.jetons, sides)
+        lines += [line for line in (queue, *paris(lost, frame.marques, options, sides)) if line]
+        last = last_queue(added(lines, len(sides)), options.queue, sides)
         lines += [last] if last else []
-    total = ecrire.added(lines, width)
-    shares = [Fraction(0)] * frame.players
-    for party, points in zip(parties(frame), total, strict=True):
-        for player in party:
-            # Partners share what their party wins or loses.
-            shares[player] = points / len(party)
-    totals = tuple(shares)
+    total = added(lines, len(sides))
+    # Partners share what their party wins or loses.
+    shares = {player: total[at] / len(party) for at, party in enumerate(groups) for player in party}
+    totals = tuple(shares[player] for player in range(frame.players))
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
-    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.list_totals(names, totals))]
+    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=list_totals(names, totals))]
     if done:
-        closing += ecrire.fiches(total, frame.options.fiches, sides)
-    return ecrire.Account(tuple(lines), totals, tuple(closing))
+        closing += fiches(total, options.fiches, sides)
+    return Account(tuple(lines), totals, tuple(closing))
 
 
-def accounts(state: State, names: Sequence[object]) -> ecrire.Account:
+def accounts(state: State, names: Names) -> Account:
     """The accounts of the long game so far; of the combiné the parties with honours too, after the marqués."""
     frame, combined = state.frame, state.combined
     assert frame is not None
@@ -108,10 +120,10 @@ def accounts(state: State, names: Sequence[object]) -> ecrire.Account:
         return found
     honours = honours_account(combined.games, names)
     closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
-    return ecrire.Account((*found.lines, *honours.lines), found.totals, tuple(closing))
+    return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
 
 
-def honours_of(state: State, names: Sequence[object]) -> ecrire.Points:
+def honours_of(state: State, names: Names) -> Points:
     """The honours that each has won or lost in a combiné; in other long games there are none."""
     return () if state.combined is None else honours_account(state.combined.games, names).totals
 
@@ -129,7 +141,7 @@ def is_complete(state: State) -> bool:
     return sum(lost_marques(frame, ended(state))) >= frame.marques
 
 
-def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
+def lost_marques(frame: Frame, results: Results) -> tuple[int, ...]:
     """How many marqués each party has lost; refaits do not count."""
     lost = [0] * len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
@@ -138,13 +150,13 @@ def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
     return tuple(lost)
 
 
-def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> tuple[object, ...]:
+def result_line(frame: Frame, results: Results, names: Names) -> tuple[object, ...]:
     """The sentences on the last partie played: the lines that it adds to the account."""
     before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
     return tuple(line.text for line in after[len(before) :])
 
 
-def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """The payments of each marqué: to the winner, and à tourner to those who wait."""
     width = len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
@@ -152,10 +164,10 @@ def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -
         if result.marque is None or result.marque.refait:
             values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
             text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
-            yield ecrire.Posting(text, ecrire.share(width, 0))
+            yield Posting(text, share(width, 0))
             continue
-        winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
-        found = ecrire.worth(result, sitting.tries, frame.options)
+        winner, loser = own_first(sitting.board, result.winner)
+        found = worth(result, sitting.tries, frame.options)
         text = Saying(
             "Marqué {number}: {winner} {mine}, {loser} {theirs}, {grade}: {sum}.",
             number=sitting.number,
@@ -167,14 +179,17 @@ def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -
             sum=found.sum,
         )
         payer, gainer = _party(frame, loser), _party(frame, winner)
-        yield ecrire.Posting(text, ecrire.shifted(width, payer, gainer, found.jetons))
+        yield Posting(text, shifted(width, payer, gainer, found.jetons))
         for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
-            values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
-            sum_of = {"times": found.times, "consolation": found.consolation}
-            told = Saying(
-                "Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of
+            text = Saying(
+                "Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.",
+                player=names[idle],
+                loser=names[loser],
+                times=found.times,
+                consolation=found.consolation,
+                jetons=found.to_the_idle,
             )
-            yield ecrire.Posting(told, ecrire.shifted(width, payer, _party(frame, idle), found.to_the_idle))
+            yield Posting(text, shifted(width, payer, _party(frame, idle), found.to_the_idle))
 
 
 def _party(frame: Frame, player: int) -> int:
@@ -182,16 +197,15 @@ def _party(frame: Frame, player: int) -> int:
     return next(number for number, party in enumerate(parties(frame)) if player in party)
 
 
-def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
+def poule_account(frame: Frame, results: Results, names: Names) -> Account:
     """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
-    totals = ecrire.added(lines, frame.players)
-    told = ecrire.list_totals(names, totals)
-    pot = -sum(totals, Fraction(0))
+    totals = added(lines, frame.players)
+    values = {"totals": list_totals(names, totals), "pot": amount(-sum(totals, Fraction(0)))}
     played = Counted("After {count} partie", "After {count} parties", len(results))
-    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=ecrire.amount(pot))
-    return ecrire.Account(lines, totals, (closing,))
+    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, **values)
+    return Account(lines, totals, (closing,))
 
 
 def is_taken(frame: Frame, sitting: Seating) -> bool:
@@ -199,7 +213,7 @@ def is_taken(frame: Frame, sitting: Seating) -> bool:
     return sitting.running >= frame.players - 1
 
 
-def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """Entering is paid for each time; beating all the others running takes the pot (G VIII; L I.VI; LL 219)."""
     seated = seatings(frame, results)
     pot, ante = 0, frame.options.ante
@@ -211,29 +225,29 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         entering = [player for player in sitting.board if player != stays]
         pot += ante * len(entering)
         values = {"players": listed([names[player] for player in entering]), "ante": ante, "pot": pot}
-        row = ecrire.share(frame.players, -ante, *entering)
-        yield ecrire.Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), row)
+        text = Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values)
+        yield Posting(text, share(frame.players, -ante, *entering))
         if number == len(results):
             return
-        won, first = seated[number + 1], results[number].winner
-        winner, loser = sitting.board[first], sitting.board[first.other]
+        won = seated[number + 1]
+        winner, loser = own_first(sitting.board, results[number].winner)
         values = {"number": number + 1, "winner": names[winner], "loser": names[loser]}
         running = Counted("{count} running", "{count} running", won.running)
         text = Saying("Partie {number}: {winner} beats {loser}, {running}.", running=running, **values)
-        yield ecrire.Posting(text, ecrire.share(frame.players, 0))
+        yield Posting(text, share(frame.players, 0))
         if is_taken(frame, won):
             text = Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot)
-            yield ecrire.Posting(text, ecrire.share(frame.players, pot, winner))
+            yield Posting(text, share(frame.players, pot, winner))
             pot = 0
 
 
 def margin(result: Result) -> int:
     """The difference of the holes, those of the winner doubled when he won them in a row (F)."""
-    mine, theirs = result.score.holes[result.winner], result.score.holes[result.winner.other]
+    mine, theirs = own_first(result.score.holes, result.winner)
     return mine * (2 if result.score.in_grande_bredouille(Side(result.winner)) else 1) - theirs
 
 
-def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+def _by_margin(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
     """Each pays once, and every winner takes a jeton for each hole of difference, until the pot is empty (F).
 
     The winnings are taken out of the pot; a new one is made when it is empty.
@@ -243,20 +257,18 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         if not pot:
             pot = ante * frame.players
             text = Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot)
-            yield ecrire.Posting(text, ecrire.share(frame.players, -ante, *range(frame.players)))
+            yield Posting(text, share(frame.players, -ante, *range(frame.players)))
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
         pot -= taken
-        holes, theirs = hole_count(result.score.holes[result.winner]), result.score.holes[result.winner.other]
-        values = {
-            "number": number,
-            "player": names[winner],
-            "holes": holes,
-            "theirs": theirs,
-            "taken": taken,
-            "pot": pot,
-        }
+        mine, theirs = own_first(result.score.holes, result.winner)
         text = Saying(
-            "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.", **values
+            "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.",
+            number=number,
+            player=names[winner],
+            holes=hole_count(mine),
+            theirs=theirs,
+            taken=taken,
+            pot=pot,
         )
-        yield ecrire.Posting(text, ecrire.share(frame.players, taken, winner))
+        yield Posting(text, share(frame.players, taken, winner))

@@ -11,11 +11,16 @@ from fractions import Fraction
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.score import Pavillon, Side
-from trictrac.partie.frame import FrameOptions, Marque, Result
+from trictrac.partie.frame import SIX, FrameOptions, Marque, Result
+from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, listed, strung
 
 Points = tuple[Fraction, ...]
 """Jetons won and lost, one number for each player or party."""
+
+
+Names = Sequence[object]
+"""The names of the players, or of the parties."""
 
 
 @frozen
@@ -73,16 +78,11 @@ def jetons(value: Fraction) -> object:
     return Saying("{number} jetons", number=amount(value))
 
 
-def together(names: Sequence[object], players: Iterable[int]) -> object:
-    """The names of a party."""
-    return listed([names[player] for player in players])
-
-
 _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
 
 
-def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Sequence[object]) -> Posting | None:
+def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Names) -> Posting | None:
     """The jetons beside the board go to who has most in hand before the paris; equal, they are shared (G VIII; LL 228; M XIX)."""
     pot = each * sum(lost)
     if not pot:
@@ -92,27 +92,24 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     row = [Fraction(-each * number) for number in lost]
     for party in most:
         row[party] += Fraction(pot, len(most))
+    text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.")
+    if len(most) > 1:
+        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.")
     values = {
         "laid": strung(each_of(parties, [each * number for number in lost])),
         "pot": pot,
         "left": strung(each_of(parties, list(map(signed, in_hand)))),
         "players": listed([parties[party] for party in most]),
     }
-    if len(most) > 1:
-        text = Saying(
-            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
-        )
-    else:
-        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
-    return Posting(text, tuple(row))
+    return Posting(Saying(text.text, **values), tuple(row))
 
 
-def list_totals(names: Sequence[object], totals: Points) -> object:
+def list_totals(names: Names, totals: Points) -> object:
     """The jetons that each has won or lost."""
     return listed(each_of(names, list(map(signed, totals))))
 
 
-def each_of(names: Sequence[object], points: Sequence[object]) -> list[object]:
+def each_of(names: Names, points: Names) -> list[object]:
     """So many jetons for each party or player."""
     return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
 
@@ -123,17 +120,16 @@ def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
     over = [max(0, number - share) for number in lost]
     under = [max(0, share - number) for number in lost]
     found = []
-    for payer, beyond in enumerate(over):
-        for gainer, below in enumerate(under):
-            number = min(over[payer], under[gainer]) if beyond and below else 0
-            if number:
+    for payer in range(len(lost)):
+        for gainer in range(len(lost)):
+            if number := min(over[payer], under[gainer]):
                 found.append((payer, gainer, number))
                 over[payer] -= number
                 under[gainer] -= number
     return found
 
 
-def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Sequence[object]) -> Iterator[Posting]:
+def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Names) -> Iterator[Posting]:
     """Postillons for the marqués lost beyond one's share.
 
     The first costs 28, each further 8, to each who is below his share (G VIII; L I.VI; LL 227, 246; M XIX); or each is two
@@ -144,10 +140,9 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Seq
         values = {"loser": parties[payer], "winner": parties[gainer], "number": number, "paris": 2 * number}
         if options.paris == "each":
             value = Fraction(_POSTILLON + _FURTHER * (number - 1))
-            further: object = Saying(" + {number} x 8", number=number - 1) if number > 1 else ""
             text = Saying(
                 "Postillon paid by {loser} to {winner}: 28{further} = {jetons}.",
-                further=further,
+                further=Saying(" + {number} x 8", number=number - 1) if number > 1 else "",
                 jetons=value,
                 **values,
             )
@@ -159,7 +154,7 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Seq
         yield Posting(text, shifted(len(lost), payer, gainer, value))
 
 
-def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Posting | None:
+def last_queue(so_far: Points, value: int, parties: Names) -> Posting | None:
     """The queue définitive goes to who has most in the end (G VIII; LL 229); who are equal leave it."""
     most = [party for party, points in enumerate(so_far) if points == max(so_far)]
     if not value or len(most) > 1:
@@ -177,12 +172,11 @@ def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
     return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play
 
 
-def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[object]:
+def fiches(totals: Points, method: str, parties: Names) -> Iterator[object]:
     """The payment in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
     gains = [party for party, points in enumerate(totals) if points > 0]
     losses = [party for party, points in enumerate(totals) if points < 0]
-    alone = losses if len(losses) > 1 else gains
-    for party in alone:
+    for party in losses if len(losses) > 1 else gains:
         number, at_play = fiches_of(abs(totals[party]), method)
         values = {"player": parties[party], "jetons": jetons(abs(totals[party]))}
         if party in gains:
@@ -191,20 +185,17 @@ def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[o
         else:
             yield Counted("Paid by {player}: {jetons}, {count} fiche.", "Paid by {player}: {jetons}, {count} fiches.",
                           number, **values)  # fmt: skip
-        if 0 < abs(totals[party]) % _FICHE < _FICHE // 2:
-            left = jetons(abs(totals[party]) % _FICHE)
-            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=left)
+        left = abs(totals[party]) % _FICHE
+        if 0 < left < _FICHE // 2:
+            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=jetons(left))
         if at_play:
             yield Saying("The five odd jetons of {player} are doubled or quit on the higher die.", **values)
 
 
 _CONSOLATION = 2
-_SIX = 6
 _GRANDE = 12
 
 SIMPLE, PETITE, GRANDE = Saying("simple"), Saying("petite bredouille"), Saying("grande bredouille")
-BARE_PETITE = Saying("petite bredouille sans lever")
-BARE_GRANDE = Saying("grande bredouille sans lever")
 
 
 @frozen
@@ -240,10 +231,12 @@ def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
     """Return the payment of a marqué after so many refaits of it."""
     marque, winner = result.marque, result.winner
     assert marque is not None
-    mine, theirs = result.score.holes[winner], result.score.holes[winner.other]
+    mine, theirs = own_first(result.score.holes, winner)
     times, grade, grande = 1, SIMPLE, mine >= _GRANDE
     if marque.in_a_row and options.grades == "releve" and is_without_going(result, marque):
-        times, grade = (5, BARE_GRANDE) if grande else (3, BARE_PETITE)
+        times, grade = (
+            (5, Saying("grande bredouille sans lever")) if grande else (3, Saying("petite bredouille sans lever"))
+        )
     elif marque.in_a_row:
         times, grade = (4, GRANDE) if grande else (2, PETITE)
         if options.grades == "extended" and mine >= 18:
@@ -265,5 +258,5 @@ def is_without_going(result: Result, marque: Marque) -> bool:
     """
     winner = result.winner
     second = result.score.pavillon is Pavillon.of(Side(winner))
-    overtaken = second and result.score.holes[winner.other] >= _SIX
+    overtaken = second and result.score.holes[winner.other] >= SIX
     return not marque.went[winner.other if overtaken else winner]

@@ -1,4 +1,4 @@
-"""The telling of each event at the table: in a few words, or the roll and its marks, holes, écoles, the end of a partie."""
+"""The sentences on each event at the table: in a few words, or the roll and its marks, holes, écoles, the end of a partie."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from trictrac.partie.sentences.happenings import (
     KEPT_BACK,
     Names,
     account_sentence,
+    both_sentence,
+    by_name,
     deed,
     error_sentence,
     happening_sentences,
@@ -32,7 +34,7 @@ from trictrac.partie.sentences.positions import marked, points_and_holes
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.verbs import rectify_choices
-from trictrac.protocol.events import Draw, Go, NewPartie, Player
+from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Board, Open
 
@@ -48,25 +50,23 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
         if happening.what == "overlooked":
             yield overlooked_sentence(happening, names)
         elif happening.what == "lapsed" and error and (error.is_of_a_claim or not before.silent):
-            told, other = error_sentence(error, names), names[error.by.other]
-            yield Saying("{error}: {other} lets it pass.", error=told, other=other)
-    if isinstance(event, events.Throw) and before.turn and before.turn.unplayed and not before.spoken:
-        yield unplayed_sentence(before.turn, names)
+            yield Saying(
+                "{error}: {other} lets it pass.", error=error_sentence(error, names), other=names[error.by.other]
+            )
+    old, new = before.turn, after.turn
+    if isinstance(event, events.Throw) and old and old.unplayed and not before.spoken:
+        yield unplayed_sentence(old, names)
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
-    if after.turn and after.turn.lifted and not (before.turn and before.turn.lifted):
-        values = {"player": names[after.roller], "other": names[after.roller.other]}
-        yield Saying("{player} puts the checkers back; {other} chooses what is played: rectify and the play.", **values)
-    elif (
-        before.turn
-        and before.turn.gone
-        and after.turn
-        and after.turn.number == before.turn.number
-        and not after.turn.gone
-    ):
+    if new and new.lifted and not (old and old.lifted):
+        yield Saying(
+            "{player} puts the checkers back; {other} chooses what is played: rectify and the play.",
+            **by_name(names, after.roller),
+        )
+    elif old and old.gone and new and new.number == old.number and not new.gone:
         yield Saying("{player} puts the checkers back and stays.", player=names[after.roller])
-    if after.swapped != before.swapped and after.phase is not Phase.OVER:
+    if after.swapped != before.swapped and not after.is_over:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
     if len(after.results) < len(before.results):
         marque, partie = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
@@ -81,23 +81,20 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
     """The deed itself; points that are marked are told with what came of them."""
-    if isinstance(event, events.Throw) and after.turn and after.turn.play is None:
-        yield from _thrown(after, after.turn, names)
+    turn = after.turn
+    if isinstance(event, events.Throw) and turn and turn.play is None:
+        yield from _thrown(after, turn, names)
     elif not isinstance(event, REPORTED_BY_HAPPENINGS):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
     if isinstance(event, Draw) and after.phase is not Phase.DRAW:
         yield Saying("{player} begins.", player=names[after.roller])
-        if after.phase is Phase.PLAY and after.turn:
-            yield from _thrown(after, after.turn, names)
+        if after.awaits_play and turn:
+            yield from _thrown(after, turn, names)
     elif isinstance(event, events.Refereeing) and not after.spoken:
         yield Saying("In this mode there is nothing to referee: mode school, where you count.")
     elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
-    elif (
-        isinstance(event, events.OrderOn)
-        and after.turn
-        and allowed(after.turn, after.rules) == after.turn.outcome.plays
-    ):
+    elif isinstance(event, events.OrderOn) and turn and allowed(turn, after.rules) == turn.outcome.plays:
         yield Saying("It cannot pass on: any allowed play will do.")
 
 
@@ -114,12 +111,12 @@ def sentence(words: object) -> Saying:
 
 def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
     """A roll: where the program announces, with all that it earns."""
-    player, other = names[turn.roller], names[turn.roller.other]
-    yield call_sentence(turn.roll, player)
+    players = own_first(names, turn.roller)
+    yield call_sentence(turn.roll, players[0])
     if state.spoken:
         return
-    yield from mark_sentences(turn.outcome, player, other, to_come=True)
-    total = points_sentence(turn.outcome, player, other) if len(turn.outcome.marks) > 1 else None
+    yield from mark_sentences(turn.outcome, *players, to_come=True)
+    total = points_sentence(turn.outcome, *players) if len(turn.outcome.marks) > 1 else None
     if total:
         yield total
 
@@ -127,17 +124,11 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
 def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     error = happening.error
     if happening.what == "marked":
-        told = is_named_with_school(happening, after.happenings)
-        yield from _marked(happening, before, after, names, told=told)
+        yield from _marked(happening, before, after, names)
     elif happening.what == "erred" and error:
         if error in after.known:
             yield offer_sentence(error, after, names)
-    elif (after.silent and happening.what in KEPT_BACK) or happening.what in (
-        "lapsed",
-        "won",
-        "rectified",
-        "overlooked",
-    ):
+    elif happening.what in (*_IN_THE_EVENT, *(KEPT_BACK if after.silent else ())):
         return
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
@@ -150,14 +141,18 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
             yield from _come_back(before.score, after, after.accusation, names)
 
 
+_IN_THE_EVENT = ("lapsed", "won", "rectified", "overlooked")
+"""The happenings that have their sentences before or after those on what came about."""
+
+
 def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
     """Yield how many points that an école had taken from its accused come back, before he marks its amount (law 12.4)."""
     accused = accusation.by.other
     score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
     count = score.points[accused] - before.points[accused]
     if score.holes[accused] != before.holes[accused]:
-        told = strung(points_and_holes(score, accused, point_count(score.points[accused])))
-        yield Saying("{player} has {marked} again.", player=player, marked=told)
+        points = points_and_holes(score, accused, point_count(score.points[accused]))
+        yield Saying("{player} has {marked} again.", player=player, marked=strung(points))
     elif count > 0:
         yield Counted(
             "{player}’s {count} point comes back.", "{player}’s {count} points come back.", count, player=player
@@ -170,8 +165,8 @@ def claim_sentences(
     """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
     error, player = happening.error, names[happening.player]
     if after.strict and happening.what in ("schooled", "contested") and error:
-        values = {"error": error_sentence(error, names), "player": player, "points": happening.points}
-        yield Saying("École: {error}; {player} marks {points}.", **values)
+        named = error_sentence(error, names)
+        yield Saying("École: {error}; {player} marks {points}.", error=named, player=player, points=happening.points)
     elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
         yield Saying("{player} has the checkers put back.", player=player)
     else:
@@ -192,17 +187,17 @@ _AT_THE_TABLE = {
 """The sentences that differ while there is still an answer to them."""
 
 
-def _marked(happening: Happening, before: State, after: State, names: Names, *, told: bool) -> Sentences:
+def _marked(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     """Points marked, and the holes they make: simple or en bredouille, and what remains."""
     player = happening.player
-    announced = after.counting is Counting.ANNOUNCED and after.phase is Phase.PLAY and player is before.roller
-    if happening.points and not told and not announced:
+    announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
+    if happening.points and not announced and not is_named_with_school(happening, after.happenings):
         yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
     if happening.holes:
         yield holes_sentence(before, after, player, happening.holes)
         if after.choosing:
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
-    if after.counting is Counting.MARKER:
+    if after.boardless:
         yield from _without_board(happening, before, after, names)
 
 
@@ -213,17 +208,16 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
     if holes < before.score.holes[other] or points not in (before.score.points[other], 0):
         yield Saying(
             "On one roll {player}’s points count before {other}’s (law 10.1): {other} has {marked} now.",
-            player=names[player],
-            other=names[other],
+            **by_name(names, player),
             marked=strung(points_and_holes(after.score, other, points)),
         )
     marked = [entry for entry in before.ledger if entry.turn == before.number and entry.player is player]
     if happening.points and not happening.holes and not after.score.points[player]:
         yield Saying(
             "They count before {other}’s hole on this roll, which wipes them (laws 10.1, 10.2).",
-            other=names[player.other],
+            other=names[other],
         )
-    elif happening.points and marked and before.phase is Phase.THROW and after.number == before.number:
+    elif happening.points and marked and before.awaits_throw and after.number == before.number:
         yield Saying(
             "{player} has marked on this roll already: next first, if the dice have passed on.", player=names[player]
         )
@@ -255,10 +249,11 @@ def _recent_points(state: State, player: Player, number: int) -> int:
 
 def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     """An école that is open to the opponent, and his choices (laws 12.3, 12.7)."""
-    values = {"error": error_sentence(error, names), "other": names[error.by.other], "points": error.school}
+    values = by_name(names, error.by)
     if not error.is_schoolable:
-        values |= {"player": names[error.by], "due": error.school, "rest": error.owed}
+        values |= {"due": error.school, "rest": error.owed}
         return Saying("École in part: {due} are due. {other}: oblige ({player} marks {rest} more), or let.", **values)
+    values |= {"error": error_sentence(error, names), "points": error.school}
     if not is_correctable(error, state):
         return Saying("École: {error}. {other}: school (marks {points}) or let.", **values)
     if error.is_false_school:
@@ -268,24 +263,22 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
 
 def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
     """Yield a false move, and the plays that the opponent may, or must, have in its place (law 13.2)."""
-    must = must_be_righted(turn, after.rules)
+    must = must_be_righted(after)
     if must is None or happening.refusal is None:
         yield from happening_sentences(happening, names)
     else:
         yield Saying("False move that is never let stand: {reason} (law {law}).", reason=must, law="13.2")
-    if after.phase is not Phase.THROW:
+    if not after.awaits_throw:
         return
-    plays = rectifications(turn, after.rules)
-    told = [choice.label for choice in rectify_choices(plays)]
+    ways = [choice.label for choice in rectify_choices(rectifications(turn, after.rules))]
     other = names[turn.roller.other]
-    if must is not None:
-        yield Saying("{other} must have it put right before the next roll:", other=other)
-        yield from told
-    elif len(told) == 1:
-        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
+    if must is None and len(ways) == 1:
+        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=ways[0])
     else:
-        yield Saying("{other} may have it put right before the next roll:", other=other)
-        yield from told
+        head = Saying("{other} may have it put right before the next roll:")
+        if must is not None:
+            head = Saying("{other} must have it put right before the next roll:")
+        yield from (Saying(head.text, other=other), *ways)
     if turn.unplayed and not after.spoken:
         yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)
 
@@ -297,81 +290,76 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     """
     from trictrac.partie.board import table_of
 
-    position, over = state.position, state.phase is Phase.OVER
+    position, over = state.position, state.is_over
     if over and not state.ends_by_going:
-        score = state.told_score
+        score = state.printed_score
         position = replace(position, score=score.exchanged if state.swapped else score)
     return Board(
         table_of(
             position,
             idle=over or state.phase is Phase.DRAW,
-            dice=(state.roll.high, state.roll.low) if state.roll else (),
+            dice=state.roll.numbers if state.roll else (),
         ),
         names[::-1] if state.swapped else names,
         exchanged=state.swapped,
-        score_only=state.counting is Counting.MARKER,
+        score_only=state.boardless,
     )
 
 
 def score_sentence(state: State, names: Names) -> Saying:
     """Where the players stand: points, bredouille, holes, pavillon, checkers borne off, how far the end is."""
-    a, b = (Saying("{player} {marked}", player=names[player], marked=_marked_up(state, player)) for player in Player)
-    return Saying("{a}; {b}.", a=a, b=b)
+    return both_sentence(names, [_marked_up(state, player) for player in Player])
 
 
 def _marked_up(state: State, player: Player) -> object:
     """Return what one player has marked and how far the end is; of a combiné the points, and the holes of both games."""
     combined = state.combined
     if combined is not None:
-        marque, honours = combined.marque.holes[player], combined.honours.holes[player]
-        told = (
-            (
-                Twin.ECRIRE,
-                combined.marque,
-                Counted("{count} hole to the marqué", "{count} holes to the marqué", marque),
-            ),
-            (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", honours)),
-        )
         parts = points_and_holes(state.score, player, state.score.points[player])[:1]
-        for twin, score, text in told:
-            shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(Side(player)) else text
-            parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
+        for twin, score, saying in (
+            (Twin.ECRIRE, combined.marque, Counted("{count} hole to the marqué", "{count} holes to the marqué", 1)),
+            (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", 1)),
+        ):
+            holes: Saying = saying.of(score.holes[player])
+            if score.pavillon is Pavillon.of(Side(player)):
+                holes = Saying("{holes} and pavillon", holes=holes)
+            parts.append(Saying("{holes} (suspended)", holes=holes) if combined.suspended is twin else holes)
         return strung(parts)
-    target = SIX if state.ends_by_going else state.rules.customs.hole_target
-    score = state.told_score
+    target = SIX if state.ends_by_going else state.customs.hole_target
+    score = state.printed_score
     parts = marked(score, player, score.points[player], state.checkers[player][OFF])
-    if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
+    if not state.is_over and not (state.ends_by_going and score.holes[player] >= target):
         parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
     return strung(parts)
 
 
 def question(state: State, names: Names) -> Saying:
     """The question to the player whose act is due, before the cursor; an open école first."""
-    asked = _question(state, names)
-    if state.known and state.counting is not Counting.MARKER:
-        return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=asked)
-    return asked
+    found = _question(state, names)
+    if state.known and not state.boardless:
+        return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=found)
+    return found
 
 
 def _question(state: State, names: Names) -> Saying:
-    if state.phase is Phase.DRAW and state.rules.customs.first_move != "reroll":
-        return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
     if state.phase is Phase.DRAW:
+        if state.customs.first_move != "reroll":
+            return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
         return Saying("Who begins?")
-    if state.phase is Phase.OVER:
+    if state.is_over:
         return Saying("new or stop?")
     player = names[state.roller]
-    if state.counting is Counting.MARKER:
+    if state.boardless:
         if state.choosing:
             return Saying("{player}, hold or go?", player=player)
         return Saying("{player}, points?", player=player)
-    if must_be_righted(state.turn, state.rules):
+    if must_be_righted(state):
         return Saying("{player}, which play in its place?", player=player)
-    if state.phase is Phase.THROW and state.choosing:
-        return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
-    if state.phase is Phase.THROW or state.turn is None:
+    if state.awaits_throw or state.turn is None:
+        if state.choosing:
+            return Saying("{player}, hold or go? Or {other}, dice?", player=names[state.chooser], other=player)
         return Saying("{player}, dice?", player=player)
-    values = {"player": player, "roll": state.turn.roll.shown, "other": names[state.roller.other]}
+    values = {**by_name(names, state.roller), "roll": state.turn.roll.shown}
     if state.turn.lifted:
         return Saying("{player} {roll}, which play ({other} chooses)?", **values)
     if state.choosing:

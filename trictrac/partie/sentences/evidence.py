@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES, Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
@@ -43,18 +43,15 @@ def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, pose
     roll, owner, idle = outcome.roll, None if posed else other, outcome.plays[0].is_pass
     found = []
     for mark in outcome.marks:
-        phrases = (way_phrase(mark, way, roll, owner) for way in mark.ways)
         rays = (
-            Ray(*leg, way.passage, way.number == roll.high + roll.low)
-            for way in mark.ways
-            for leg in legs_of(mark, way, roll)
+            Ray(*leg, way.passage, way.number == roll.total) for way in mark.ways for leg in legs_of(mark, way, roll)
         )
         found.append(
             Reason(
                 mark.points,
                 mark.to_roller,
                 mark_words(mark, roll, owner),
-                tuple(phrase for phrase in phrases if phrase is not None),
+                tuple(filter(None, (way_phrase(mark, way, roll, owner) for way in mark.ways))),
                 mark_sentence(mark, roll, roller, other, by_helplessness=idle, posed=posed),
                 mark.jan.law,
                 tuple(rays),
@@ -72,7 +69,7 @@ def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
         several, doublet = count > 1, roll.is_doublet
         template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
         return Saying(template.text, number=mark.ways[0].number)
-    words = Saying(_WORDS[mark.jan].text, field=field_told(mark.field, other), table=TABLES.get(mark.where))
+    words = Saying(_WORDS[mark.jan].text, field=field_label(mark.field, other), table=TABLES.get(mark.where))
     if count == 1:
         return words
     return Saying(_SEVERAL.get(count, _MORE).text, words=words, count=count)

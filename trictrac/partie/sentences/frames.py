@@ -29,11 +29,8 @@ def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer
         return []
     if is_complete(after):
         return [Saying("The account:"), *account_lines(after, names)]
-    told: Answer = [
-        *map(Indented, result_line(frame, after.results, names)),
-        *account(frame, after.results, names).closing,
-    ]
-    return [*told, Saying("new begins the next one.")]
+    lines = map(Indented, result_line(frame, after.results, names))
+    return [*lines, *account(frame, after.results, names).closing, Saying("new begins the next one.")]
 
 
 def _combined_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
@@ -42,20 +39,20 @@ def _combined_sentences(before: State, after: State, names: Sequence[str]) -> An
     assert old is not None
     assert new is not None
     assert after.frame is not None
-    told: Answer = []
+    answer: Answer = []
     moved = (new.marques, new.games) != (old.marques, old.games)
     if len(new.marques) < len(old.marques):
-        told.append(Saying("The marqué is not over: it goes on."))
+        answer.append(Saying("The marqué is not over: it goes on."))
     elif is_complete(after) and moved:
         return [Saying("The account:"), *account_lines(after, names)]
     elif new.marques != old.marques:
-        told += map(Indented, result_line(after.frame, new.marques, names))
+        answer += map(Indented, result_line(after.frame, new.marques, names))
     if len(new.games) < len(old.games):
-        told.append(Saying("The partie is not won: it goes on."))
+        answer.append(Saying("The partie is not won: it goes on."))
     elif new.games != old.games:
         lines = honours_account(new.games, names).lines
-        told += (Indented(line.text) for line in lines[len(old.games) :] or lines[-1:])
-    return told
+        answer += (Indented(line.text) for line in lines[len(old.games) :] or lines[-1:])
+    return answer
 
 
 def account_lines(state: State, names: Sequence[str]) -> Answer:
@@ -65,53 +62,42 @@ def account_lines(state: State, names: Sequence[str]) -> Answer:
 
 
 def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
-    """The agreement, and who sits down first."""
-    told: Answer = []
-    if frame.kind is FrameKind.ECRIRE:
-        told.append(Saying("Partie à écrire of {marques} marqués.", marques=frame.marques))
-    elif frame.kind is FrameKind.COMBINE:
-        told.append(Saying("Trictrac combiné of {marques} marqués.", marques=frame.marques))
+    """Return the agreement, and who sits down first."""
+    paid = Saying("It is paid by {method}.", method=method_text(frame))
+    if frame.kind is FrameKind.COMBINE:
         return [
-            *told,
-            _paid(frame),
+            Saying("Trictrac combiné of {marques} marqués.", marques=frame.marques),
+            paid,
             Saying("suspend ecrire and suspend honours: who may go goes in one game and stays for the other."),
         ]
-    else:
-        told.append(Saying("Poule of {players}.", players=frame.players))
+    answer: Answer = [Saying("Poule of {players}.", players=frame.players)]
+    if frame.kind is FrameKind.ECRIRE:
+        answer = [Saying("Partie à écrire of {marques} marqués.", marques=frame.marques)]
     if frame.seats is Seats.CHOUETTE:
-        told.append(Saying("{player} plays against {others}.", player=names[0], others=listed(names[1:])))
+        answer.append(Saying("{player} plays against {others}.", player=names[0], others=listed(names[1:])))
     elif frame.seats is Seats.PARTNERS:
-        us, them = listed(names[::2]), listed(names[1::2])
-        told.append(Saying("{us} play against {them}.", us=us, them=them))
-    return [*told, _paid(frame), *seating_sentences(frame, seatings(frame, ())[0], names)]
-
-
-def _paid(frame: Frame) -> Saying:
-    """How the long game pays: the author, and the options that differ from his."""
-    return Saying("It is paid by {method}.", method=method_text(frame))
+        answer.append(Saying("{us} play against {them}.", us=listed(names[::2]), them=listed(names[1::2])))
+    return [*answer, paid, *seating_sentences(frame, seatings(frame, ())[0], names)]
 
 
 def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Answer:
     """The players of the next marqué or partie, and the one who has the die."""
     a, b = (names[player] for player in seated.board)
     values = {"number": seated.number, "all": frame.marques, "a": a, "b": b}
+    head = Saying("Marqué {number} of {all}: {a} and {b}.")
     if frame.kind is FrameKind.POULE:
-        told: Answer = [Saying("Partie {number}: {a} and {b}.", **values)]
+        head = Saying("Partie {number}: {a} and {b}.")
     elif seated.tries:
-        told = [Saying("Marqué {number} of {all} again: {a} and {b}.", **values)]
-    else:
-        told = [Saying("Marqué {number} of {all}: {a} and {b}.", **values)]
+        head = Saying("Marqué {number} of {all} again: {a} and {b}.")
+    answer: Answer = [Saying(head.text, **values)]
     if seated.first is not None:
-        told.append(Saying("{player} has the die.", player=(a, b)[seated.first]))
-    return told
+        answer.append(Saying("{player} has the die.", player=(a, b)[seated.first]))
+    return answer
 
 
 def next_first(state: State) -> tuple[Event, ...]:
     """The player who begins the next marqué, where that is settled."""
-    frame = state.frame
-    if frame is None:
-        return ()
-    first = seatings(frame, state.results)[-1].first
+    first = seatings(state.frame, state.results)[-1].first if state.frame else None
     return () if first is None else (Begin(first),)
 
 

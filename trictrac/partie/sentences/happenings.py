@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.modes import REFEREES, mode_of
+from trictrac.model.outcome import Refusal
 from trictrac.model.rules import VALUES, Rules
 from trictrac.partie import events
 from trictrac.partie.events import Event
@@ -19,7 +20,7 @@ from trictrac.partie.sentences.positions import points_and_holes
 from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
-from trictrac.protocol.events import Draw, Hold, Move, Player
+from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
 from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
@@ -75,14 +76,13 @@ KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 
 def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
     """One roll of a record as it would be told: the dice, what they earn, what was marked and played, what went wrong."""
-    turn = report.turn
-    player, other = names[turn.roller], names[turn.roller.other]
+    turn, player = report.turn, names[report.turn.roller]
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
-    yield from mark_sentences(turn.outcome, player, other)
+    yield from mark_sentences(turn.outcome, *own_first(names, turn.roller))
     for happening in report.happenings:
-        told = happening.what not in ("marked", "won", *_CHECKED)
+        is_due = happening.what not in ("marked", "won", *_CHECKED)
         spoken = report.after.spoken and happening.what == "marked" and happening.points
-        if told or happening.holes or (spoken and not is_named_with_school(happening, report.happenings)):
+        if is_due or happening.holes or (spoken and not is_named_with_school(happening, report.happenings)):
             yield from happening_sentences(happening, names)
     if turn.held:
         yield Saying("{player} holds.", player=player)
@@ -97,8 +97,8 @@ def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
 
 def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> bool:
     """Return whether points belong to an école whose own sentence names them."""
-    told = ("schooled", "false_school", "contested")
-    return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
+    schools = [one for one in happenings if one.what in ("schooled", "false_school", "contested")]
+    return (marked.player, marked.points) in [(one.player, one.points) for one in schools]
 
 
 def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
@@ -122,8 +122,7 @@ def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
     righted = any(one.what == "rectified" for one in report.happenings)
     for happening in report.happenings:
         if happening.what == "false_move" and happening.refusal and righted:
-            values = {"reason": happening.refusal.saying, "law": happening.refusal.law}
-            yield Saying("False move, put right: {reason} (law {law}).", **values)
+            yield Saying("False move, put right: {reason} (law {law}).", **_broken(happening.refusal))
         elif happening.what in _CHECKED:
             yield from happening_sentences(happening, names)
     if report.turn.unplayed:
@@ -141,16 +140,21 @@ def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
 
 def proof_sentences(report: RollReport, names: Names) -> tuple[Saying, ...]:
     """The worth of a roll, where something in it does not agree with the laws."""
-    turn = report.turn
-    wrong = any(check_sentences(report, names))
-    return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
+    if not any(check_sentences(report, names)):
+        return ()
+    return mark_sentences(report.turn.outcome, *own_first(names, report.turn.roller))
 
 
 def score_sentence(state: State, names: Names) -> Saying:
     """Return the points and holes of both."""
-    score = state.told_score
-    told = (strung(points_and_holes(score, player, score.points[player])) for player in (0, 1))
-    a, b = (Saying("{player} {marked}", player=name, marked=marked) for name, marked in zip(names, told, strict=True))
+    score = state.printed_score
+    marked = [strung(points_and_holes(score, player, score.points[player])) for player in Player]
+    return both_sentence(names, marked)
+
+
+def both_sentence(names: Names, marked: Sequence[object]) -> Saying:
+    """Return what A and B have marked, in one sentence."""
+    a, b = (Saying("{player} {marked}", player=names[player], marked=marked[player]) for player in Player)
     return Saying("{a}; {b}.", a=a, b=b)
 
 
@@ -162,15 +166,13 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
         Counted("{count} école committed", "{count} écoles committed", len(fates)),
         Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
         Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
+        Counted("{count} put right", "{count} put right", fates.count("corrected")),
+        Counted("{count} open still", "{count} open still", fates.count("open")),
     ]
-    if "corrected" in fates:
-        schools.append(Counted("{count} put right", "{count} put right", fates.count("corrected")))
-    if "open" in fates:
-        schools.append(Counted("{count} open still", "{count} open still", fates.count("open")))
     return Saying(
         "{rolls}; {schools}; {moves}.",
         rolls=Counted("{count} roll", "{count} rolls", len(reports)),
-        schools=strung(schools),
+        schools=strung([*schools[:3], *(school for school in schools[3:] if school.count)]),
         moves=Counted("{count} false move", "{count} false moves", false_moves),
     )
 
@@ -179,46 +181,48 @@ def happening_sentences(
     happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
 ) -> Iterator[Saying]:
     """One thing that came about, as ``otherwise`` has it first; nothing for what other sentences tell."""
-    player, other = names[happening.player], names[happening.player.other]
-    values = {"player": player, "other": other, "points": happening.points}
+    values = {**by_name(names, happening.player), "points": happening.points}
     template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
     if happening.what == "marked" and happening.holes:
         yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
     elif happening.what == "marked":
         yield Saying("{player} marks {points}.", **values)
     elif happening.what == "false_move" and happening.refusal:
-        refusal = happening.refusal
-        yield Saying("False move let stand: {reason} (law {law}).", reason=refusal.saying, law=refusal.law)
+        yield Saying("False move let stand: {reason} (law {law}).", **_broken(happening.refusal))
     elif template:
         yield Saying(template.text, **values)
 
 
+def by_name(names: Names, player: Player) -> dict[str, object]:
+    """Return the names of a ``player`` and of the ``other``, as values of a sentence."""
+    return {"player": names[player], "other": names[player.other]}
+
+
+def _broken(refusal: Refusal) -> dict[str, object]:
+    """Return the ``reason`` and the ``law`` of a false move, as values of a sentence."""
+    return {"reason": refusal.saying, "law": refusal.law}
+
+
 def unplayed_sentence(turn: Turn, names: Names) -> Saying:
     """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
-    values = {"player": names[turn.roller], "other": names[turn.roller.other], "points": turn.unplayed}
     return Counted(
         "{player} left {count} number unplayed: {points} for {other} (law 13.2).",
         "{player} left {count} numbers unplayed: {points} for {other} (law 13.2).",
         turn.unplayed // 2,
-        **values,
+        points=turn.unplayed,
+        **by_name(names, turn.roller),
     )
 
 
 def overlooked_sentence(happening: Happening, names: Names) -> Saying:
     """An error that nobody noticed in time, as a silent referee tells it when the relevé is over."""
-    values = {"number": happening.turn, "player": names[happening.player]}
+    values: dict[str, object] = {"number": happening.turn, "player": names[happening.player]}
     if happening.error:
         return Saying("Overlooked on roll {number}: {error}.", error=error_sentence(happening.error, names), **values)
     if happening.refusal:
-        refusal = happening.refusal
-        return Saying(
-            "Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).",
-            reason=refusal.saying,
-            law=refusal.law,
-            **values,
-        )
-    told = Saying(_TEMPLATES[happening.of].text, **values)
-    return Saying("Overlooked on roll {number}: {told}", told=told, **values)
+        values |= _broken(happening.refusal)
+        return Saying("Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).", **values)
+    return Saying("Overlooked on roll {number}: {told}", told=Saying(_TEMPLATES[happening.of].text, **values), **values)
 
 
 def error_sentence(error: MarkError, names: Names) -> Saying:
@@ -229,9 +233,8 @@ def error_sentence(error: MarkError, names: Names) -> Saying:
 
 def result_sentence(result: Result, names: Names) -> Saying:
     """Return how a partie ended and what it pays, or how a marqué ended."""
-    winner, loser, holes, marque = result.winner, result.winner.other, result.score.holes, result.marque
-    values: dict[str, object] = {"player": names[winner], "other": names[loser], "stakes": stakes_phrase(result.stakes)}
-    values |= {"holes": hole_count(holes[winner]), "theirs": holes[loser]}
+    marque, (mine, theirs) = result.marque, own_first(result.score.holes, result.winner)
+    values = {**by_name(names, result.winner), "holes": hole_count(mine), "theirs": theirs}
     # The account of a long game shows what its parties and marqués pay.
     if marque and marque.refait:
         return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
@@ -245,6 +248,7 @@ def result_sentence(result: Result, names: Names) -> Saying:
         if result.resigned:
             return Saying("{other} resigns; {player} wins the partie.", **values)
         return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
+    values["stakes"] = stakes_phrase(result.stakes)
     if result.resigned:
         return Saying("{other} resigns; {player} wins the partie: {stakes}.", **values)
     return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
@@ -267,9 +271,8 @@ def account_sentence(state: State, names: Names) -> Saying:
     played = Counted("After {count} partie", "After {count} parties", len(state.results))
     if not owed:
         return Saying("{played} nobody owes anything.", played=played)
-    winner = Player.A if owed > 0 else Player.B
-    values = {"player": names[winner], "other": names[winner.other], "stakes": stakes_phrase(abs(owed))}
-    return Saying("{played} {other} owes {player} {stakes}.", played=played, **values)
+    values = by_name(names, Player.A if owed > 0 else Player.B)
+    return Saying("{played} {other} owes {player} {stakes}.", played=played, stakes=stakes_phrase(abs(owed)), **values)
 
 
 def account_sentences(state: State, names: Names) -> Iterator[Saying]:
@@ -287,26 +290,27 @@ def account_sentences(state: State, names: Names) -> Iterator[Saying]:
         owed = [Fraction(0), Fraction(0)]
         for result in state.results:
             owed[result.winner] += stakes(result.score, result.winner, rules)
-        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
+        paid = Saying("By payment={method} it would be: {a} {first}, {b} {second}.")
         if method == played:
-            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
-        else:
-            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
+            paid = Saying("Paid as payment={method}: {a} {first}, {b} {second}.")
+        first, second = map(stakes_phrase, owed)
+        yield Saying(paid.text, method=method, a=names[0], b=names[1], first=first, second=second)
 
 
 def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> Saying:
     """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
     match event:
-        case Draw(a, b) if rules.customs.first_move == "coup_et_des":
-            return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
-        case Draw(a, b):
-            return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
+        case Draw(one, other):
+            sides = Saying("{a} draws {one}, {b} {other}")
+            if rules.customs.first_move == "coup_et_des":
+                sides = Saying("{a}’s side {one}, {b}’s side {other}")
+            return Saying(sides.text, a=names[0], b=names[1], one=one, other=other)
         case events.Throw(player, roll, True):
             return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
         case events.Throw(player, roll):
             return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
         case events.OrderOn(player, field):
-            ordered = field_told(field, names[player])
+            ordered = field_label(field, names[player])
             return Saying("{player} orders the checker on field {field} on", player=names[player], field=ordered)
         case Move(player, play) if play.is_pass:
             return Saying("{player} plays nothing", player=names[player])

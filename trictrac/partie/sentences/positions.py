@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.play import OFF, ROLLS, Roll
@@ -32,23 +32,17 @@ def glance(position: Position, white: object = Side.WHITE, black: object = Side.
 
     ``white`` and ``black`` are the sides or the players' names.
     """
-    players = (white, black)
-    score = position.score
-    sentences = [
-        Saying(
-            "{player}: {marked}.",
-            player=players[side],
-            marked=strung(marked(score, side, point_count(score.points[side]), position.checkers(side)[OFF])),
-        )
-        for side in Side
-    ]
-    if position.is_partial:
-        sentences.append(PARTIAL)
-    return (*sentences, Saying("{player} is to roll.", player=players[position.turn]))
+    players, score = (white, black), position.score
+    sentences = []
+    for side, player in zip(Side, players, strict=True):
+        parts = marked(score, side, point_count(score.points[side]), position.checkers(side)[OFF])
+        sentences.append(Saying("{player}: {marked}.", player=player, marked=strung(parts)))
+    partial = [PARTIAL] * position.is_partial
+    return (*sentences, *partial, Saying("{player} is to roll.", player=players[position.turn]))
 
 
 def marked(score: Score, side: int, points: object, off: int = 0) -> list[object]:
-    """Everything marked for one side, and its checkers borne off; the points are told so."""
+    """Return everything marked for one side, ``points`` as they are worded, and its checkers borne off."""
     parts = points_and_holes(score, side, points)
     if score.pavillon is Pavillon.of(Side(side)):
         parts.append(Saying("pavillon"))
@@ -58,9 +52,10 @@ def marked(score: Score, side: int, points: object, off: int = 0) -> list[object
 
 
 def points_and_holes(score: Score, side: int, points: object) -> list[object]:
-    """The points of one side as they are told, in bredouille or not, and its holes."""
-    told = Saying("{points} en bredouille", points=points) if score.bredouille[side] else points
-    return [told, hole_count(score.holes[side])]
+    """Return ``points``, the worded points of one side, in bredouille or not, and its holes."""
+    if score.bredouille[side]:
+        points = Saying("{points} en bredouille", points=points)
+    return [points, hole_count(score.holes[side])]
 
 
 _JANS = {
@@ -88,7 +83,7 @@ def table_head(roller: object) -> Saying:
 
 
 _MOST_NAMED = 11
-"""More rolls are told by those that are left."""
+"""The most rolls that are listed; of more those that are left are."""
 
 
 def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:
@@ -97,26 +92,24 @@ def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:
 
 
 def chances_named(chances: Chances, other: object) -> list[Saying]:
-    """The same with the throws by their names, those that are left where they are fewer."""
-    every = chances.those(lambda _: True)
-    told = []
+    """Return the same with the throws by their names, those that are left where they are fewer."""
+    sentences = []
     for rolls, saying in _effects(chances, other):
-        values = {"throws": _throws(rolls), "saying": saying, "rolls": strung(rolls)}
-        if len(rolls) == len(every):
-            told.append(Saying("{throws:2} {saying}", **values))
-        elif len(rolls) <= _MOST_NAMED:
-            told.append(Saying("{throws:2} {saying}: {rolls}", **values))
-        else:
-            left = strung([roll for roll in every if roll not in rolls])
-            told.append(Saying("{throws:2} {saying}: all but {rolls}", **{**values, "rolls": left}))
-    return told
+        left = [chance.roll for chance in reversed(chances.rolls) if chance.roll not in rolls]
+        template = Saying("{throws:2} {saying}: {rolls}")
+        if not left:
+            template = Saying("{throws:2} {saying}")
+        elif len(rolls) > _MOST_NAMED:
+            template = Saying("{throws:2} {saying}: all but {rolls}")
+        named = strung(left if len(rolls) > _MOST_NAMED else rolls)
+        sentences.append(Saying(template.text, throws=_throws(rolls), saying=saying, rolls=named))
+    return sentences
 
 
 def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
     """The rolls that do something, each time with what they do, in the order of calling; where there are any."""
     for saying, holds in _effects_counted(other):
-        rolls = chances.those(holds)
-        if rolls:
+        if rolls := chances.those(holds):
             yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
 
 
@@ -132,7 +125,7 @@ def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
         yield saying, _having("jans", jan)
         if jan in hits:
             for field in range(1, 25):
-                yield Saying("… on field {field}", field=field_told(field, other)), _having(hits[jan], field)
+                yield Saying("… on field {field}", field=field_label(field, other)), _having(hits[jan], field)
         elif jan is Jan.FILL:
             yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
@@ -155,18 +148,12 @@ def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
 
 def hits_sentences(chances: Chances, field: int, roller: object, other: object) -> tuple[Saying, ...]:
     """How many throws hit the checker of ``other`` on one field, truly and falsely, and which."""
-    truly = [chance.roll for chance in chances.rolls if field in chance.true_hits]
-    falsely = [chance.roll for chance in chances.rolls if field in chance.false_hits]
-    told = (
-        (Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}."), truly),
-        (Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}."), falsely),
-    )
-    values = {"player": roller, "field": field_told(field, other)}
-    found = [
-        Saying(sentence.text, throws=sum(roll.weight for roll in rolls), rolls=strung(rolls), **values)
-        for sentence, rolls in told
-        if rolls
-    ]
+    truly = Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")
+    falsely = Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")
+    values, found = {"player": roller, "field": field_label(field, other)}, []
+    for sentence, name in ((truly, "true_hits"), (falsely, "false_hits")):
+        if rolls := [chance.roll for chance in chances.rolls if field in getattr(chance, name)]:
+            found.append(Saying(sentence.text, throws=_throws(rolls), rolls=strung(rolls), **values))
     return tuple(found) or (Saying("No throw hits field {field}.", **values),)
 
 
@@ -192,16 +179,13 @@ def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying
     """The rolls that take the corner, by effect and by power, with the distances of the checkers (laws 4.2, 4.3)."""
 
     def by_effect(roll: Roll) -> bool:
-        starts = (CORNER - roll.high, CORNER - roll.low)
+        starts = [CORNER - number for number in roll.numbers]
         return all(position.me[start] >= starts.count(start) for start in starts)
 
-    for told, found in (
-        (_BY_EFFECT, [roll for roll in rolls if by_effect(roll)]),
-        (_BY_POWER, [roll for roll in rolls if not by_effect(roll)]),
-    ):
-        numbers = sorted({number for roll in found for number in (roll.high, roll.low)})
-        if found:
-            yield Saying(told.text, numbers=strung(numbers), rolls=rolls_phrase(found))
+    for sentence, is_effect in ((_BY_EFFECT, True), (_BY_POWER, False)):
+        if found := [roll for roll in rolls if by_effect(roll) is is_effect]:
+            numbers = sorted({number for roll in found for number in roll.numbers})
+            yield Saying(sentence.text, numbers=strung(numbers), rolls=rolls_phrase(found))
 
 
 _BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rolls}")
@@ -221,9 +205,9 @@ def _by_distances(
     for (distance, start), reached in sorted(rolls.items()):
         new = [roll for roll in dict.fromkeys(reached) if roll not in counted]
         if new:
-            values = {"distance": distance, "start": from_field(start, other), "rolls": rolls_phrase(new, counted)}
-            told = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
-            yield Saying(told.text, **values)
+            by = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
+            named = rolls_phrase(new, counted)
+            yield Saying(by.text, distance=distance, start=from_field(start, other), rolls=named)
             counted.update(new)
 
 
@@ -245,5 +229,5 @@ def rolls_phrase(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
     parts: list[object] = [Saying("every roll with a {numbers}", numbers=strung(every))] * bool(every)
     parts += [Saying("every other roll with a {numbers}", numbers=strung(other))] * bool(other)
     parts += [roll for roll in reversed(ROLLS) if roll in left]
-    throws = Counted("{count} throw", "{count} throws", sum(roll.weight for roll in new))
+    throws = Counted("{count} throw", "{count} throws", _throws(new))
     return Saying("{rolls}: {throws}", rolls=strung(parts), throws=throws)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.layout import field_told
+from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES, Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Roll
@@ -39,6 +39,15 @@ _SENTENCES = {
     Jan.CONTRE_TWO_TABLES: _GIVEN,
     Jan.CONTRE_MEZEAS: _GIVEN,
     Jan.MARGOT: Saying("{player} marks {points} for {jan} on field {field}."),
+    Jan.FILL: Saying("{player} fills the {table}: {points}."),
+    Jan.CONSERVE: Saying("{player} keeps the {table}: {points}."),
+    Jan.TRUE_HIT: Saying("{player} hits the checker on field {field} truly: {points}."),
+    Jan.HELPLESS: Saying("{player} marks {points}: the {number} cannot be played."),
+}
+_SEVERAL_WAYS = {
+    Jan.FILL: Saying("{player} fills the {table} {ways}: {points}."),
+    Jan.TRUE_HIT: Saying("{player} hits the checker on field {field} truly {ways}: {points}."),
+    Jan.HELPLESS: Saying("{player} marks {points}: neither number can be played."),
 }
 
 
@@ -50,40 +59,25 @@ def mark_sentence(
     ``roller`` and ``other`` are sides or the players' names; ``by_helplessness`` tells that a full jan is kept because
     nothing can be played, ``posed`` that the board in sight is that of a question.
     """
-    player = roller if mark.to_roller else other
-    template = _template(mark, roll, by_helplessness=by_helplessness)
     values = {
-        "player": player,
+        "player": roller if mark.to_roller else other,
         "points": mark.points,
-        "field": field_told(mark.field, None if posed else other),
+        "field": field_label(mark.field, None if posed else other),
         "ways": Saying(_WAYS.get(len(mark.ways), _SEVERAL).text, count=len(mark.ways)),
+        "jan": mark.jan.called,
+        "table": TABLES.get(mark.where),
+        "number": mark.ways[0].number,
     }
-    values |= {"jan": mark.jan.called, "table": TABLES.get(mark.where)}
-    if mark.jan is Jan.HELPLESS:
-        values["number"] = mark.ways[0].number
-    return Saying(template.text, **values)
+    return Saying(_template(mark, roll, by_helplessness=by_helplessness).text, **values)
 
 
 def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
-    several = len(mark.ways) > 1
-    if mark.jan is Jan.FILL:
-        if several:
-            return Saying("{player} fills the {table} {ways}: {points}.")
-        return Saying("{player} fills the {table}: {points}.")
-    if mark.jan is Jan.CONSERVE:
-        if by_helplessness:
-            return Saying("{player} keeps the {table}, as nothing can be played: {points}.")
-        return Saying("{player} keeps the {table}: {points}.")
-    if mark.jan is Jan.TRUE_HIT:
-        if several:
-            return Saying("{player} hits the checker on field {field} truly {ways}: {points}.")
-        return Saying("{player} hits the checker on field {field} truly: {points}.")
-    if mark.jan is Jan.HELPLESS:
-        if several:
-            return Saying("{player} marks {points}: neither number can be played.")
-        if roll.is_doublet:
-            return Saying("{player} marks {points}: the second {number} cannot be played.")
-        return Saying("{player} marks {points}: the {number} cannot be played.")
+    if mark.jan is Jan.CONSERVE and by_helplessness:
+        return Saying("{player} keeps the {table}, as nothing can be played: {points}.")
+    if len(mark.ways) > 1 and mark.jan in _SEVERAL_WAYS:
+        return _SEVERAL_WAYS[mark.jan]
+    if mark.jan is Jan.HELPLESS and roll.is_doublet:
+        return Saying("{player} marks {points}: the second {number} cannot be played.")
     return _SENTENCES[mark.jan]
 
 
@@ -102,14 +96,14 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
         return Saying("by the ace, with just the two checkers on the corner")
     if not way.number:
         return _with_both_numbers(mark, way, roll, other)
-    values = {"number": way.number, "start": from_field(way.checkers[0], other)}
-    values["passage"] = field_told(way.passage, other)
-    if way.number != roll.high + roll.low:
+    start, passage = from_field(way.checkers[0], other), field_label(way.passage, other)
+    values = {"number": way.number, "start": start, "passage": passage}
+    if way.number != roll.total:
         return Saying("by {number}, {start}", **values)
     if mark.jan is Jan.FALSE_HIT:
         if roll.is_doublet:
             return Saying("by the sum, {number}, {start}: the passage, field {passage}, is held", **values)
-        values["one"], values["other"] = (field_told(mark.field - number, other) for number in (roll.high, roll.low))
+        values["one"], values["other"] = (field_label(mark.field - number, other) for number in roll.numbers)
         return Saying("by the sum, {number}, {start}: the passages, fields {one} and {other}, are held", **values)
     if not way.passage:
         return Saying("by the sum, {number}, {start}", **values)
@@ -138,7 +132,7 @@ def from_field(field: int, other: object | None) -> Saying:
         return Saying("from the talon")
     if field == CORNER:
         return Saying("from the corner")
-    return Saying("from field {field}", field=field_told(field, other))
+    return Saying("from field {field}", field=field_label(field, other))
 
 
 def call_sentence(roll: Roll, roller: object) -> Saying:
@@ -151,12 +145,12 @@ def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: 
 
     ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (laws 10.1).
     """
-    idle = all(play.is_pass for play in outcome.plays)
-    marks = []
+    idle = outcome.plays[0].is_pass
+    sentences = []
     for mark in outcome.marks:
-        told = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
-        marks.append(told if mark.to_roller or not to_come else Saying(_TO_COME[told.text].text, **told.values))
-    return tuple(marks) or (Saying("Nothing to mark."),)
+        found = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
+        sentences.append(found if mark.to_roller or not to_come else Saying(_TO_COME[found.text].text, **found.values))
+    return tuple(sentences) or (Saying("Nothing to mark."),)
 
 
 _TO_COME = {
@@ -192,31 +186,26 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
     """The sum of the roller's points and those he has: holes, simple or not, and what is left (laws 10.2, 10.3, 11.1)."""
-    roller, customs = position.turn, rules.customs
-    before = position.score
+    roller, customs, before = position.turn, rules.customs, position.score
     after = before.marked(
         roller, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
     )
-    holes = after.holes[roller] - before.holes[roller]
-    if not holes:
+    count = after.holes[roller] - before.holes[roller]
+    if not count:
         return None
     total = before.points[roller] + outcome.me
-    completed = total // _HOLE
     points = Saying("{total} points")
-    told: Saying = hole_count(holes)
-    if holes == 2 * completed:
+    holes: Saying = hole_count(count)
+    if count == 2 * (total // _HOLE):
         points = Saying("{total} points en bredouille")
     elif customs.bredouille == "yes":
-        told = (
-            Saying("1 simple hole")
-            if holes == 1
-            else Saying("{holes}, the first simple, then en bredouille", holes=told)
-        )
-    values = {"points": Saying(points.text, total=total), "holes": told, "player": roller}
+        simple = Saying("1 simple hole") if count == 1 else Saying("{holes}, the first simple, then en bredouille")
+        holes = Saying(simple.text, holes=holes)
+    values = {"points": Saying(points.text, total=total), "holes": holes, "player": roller}
     if after.holes[roller] >= customs.hole_target:
         return Saying("{points}: {holes}, and {player} has won the partie.", **values)
-    left = after.points[roller]
-    return Saying("{points}: {holes}, {count} left. {player} may hold or go.", count=left, **values)
+    values["count"] = after.points[roller]
+    return Saying("{points}: {holes}, {count} left. {player} may hold or go.", **values)
 
 
 def plays_sentence(outcome: Outcome) -> Saying:

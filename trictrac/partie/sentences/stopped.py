@@ -10,7 +10,7 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, refusal, refusal_code
-from trictrac.model.play import FromTo, Play
+from trictrac.model.play import FromTo, Moves, Play
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
@@ -59,7 +59,7 @@ def stopped(position: Position, outcome: Outcome, number: int, rules: Rules = MO
     unless they are named already and another is stopped on the same field by the same law.
     """
     firsts = sorted({play.moves[0] for play in (*outcome.plays, *outcome.disobliging) if play.moves})
-    alone: list[list[tuple[FromTo, ...]]] = []
+    alone: list[list[Moves]] = []
     for field in range(1, RAIL):
         if position.me[field]:
             move = _move(field, number)
@@ -98,7 +98,7 @@ def _move(start: int, number: int) -> FromTo:
     return start, min(RAIL, start + number)
 
 
-def _refused(position: Position, outcome: Outcome, tried: list[tuple[FromTo, ...]], rules: Rules) -> Stopped | None:
+def _refused(position: Position, outcome: Outcome, tried: list[Moves], rules: Rules) -> Stopped | None:
     """The first of these plays that is refused for what its last checker does, else the first that is refused at all."""
     coded = [(refusal_code(position, outcome.roll, Play(moves), rules), Play(moves)) for moves in tried]
     refused = [(code, play) for code, play in coded if code]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_of
 from trictrac.partie.frames.seats import at_board
-from trictrac.partie.report import Amended, CountReport, RollReport, amended, plays_to_choose, read_steps
+from trictrac.partie.report import Amended, CountReport, RollReport, TrictracStep, amended, plays_to_choose, read_steps
 from trictrac.partie.sentences.events import board_of
 from trictrac.partie.sentences.happenings import (
     Names,
@@ -24,59 +24,59 @@ from trictrac.partie.sentences.happenings import (
     unplayed_sentence,
 )
 from trictrac.partie.sentences.rolls import points_sentence
-from trictrac.partie.state import Phase, State
-from trictrac.protocol.events import Go, Hold
-from trictrac.protocol.log import Log, Step
+from trictrac.partie.state import State
+from trictrac.protocol.events import Go, Hold, own_first
+from trictrac.protocol.log import Log
 from trictrac.protocol.record import LETTERS
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
 from trictrac.view.answer import Board
 
+Json = dict[str, object]
+
 
 class TrictracWalk(RecordWalk[State, Event]):
-    """A record of trictrac; of what lies between two rolls nothing is told but on its page."""
+    """A record of trictrac; what lies between two rolls is printed on its page only."""
 
     @staticmethod
-    def read(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+    def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
         """Return the rolls in order, and what lies between them."""
         return read_steps(log, first)
 
-    def describe(self, step: Step[State, Event]) -> Iterator[object]:
+    def describe(self, step: TrictracStep) -> Iterator[object]:
         """Return what a roll earned, what was marked and played, and the score."""
         names = self.names_at(step.after)
         if isinstance(step, RollReport):
             yield from report_sentences(step, names)
-            yield score_sentence(step.after, names)
         elif isinstance(step, CountReport):
             yield from count_sentences(step, names)
+        if isinstance(step, RollReport | CountReport):
             yield score_sentence(step.after, names)
 
     def board_at(self, state: State) -> Board:
         """Return the board of a state."""
         return board_of(state, self.names_at(state))
 
-    def has_board(self, step: Step[State, Event]) -> bool:
+    def has_board(self, step: TrictracStep) -> bool:
         """Return whether the board is shown: after a roll where a board is kept."""
         return isinstance(step, RollReport)
 
-    def checked(self, step: Step[State, Event]) -> Iterator[Sequence[object]]:
+    def checked(self, step: TrictracStep) -> Iterator[Sequence[object]]:
         """Return each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
             yield tuple(self.describe(step))
         elif isinstance(step, RollReport):
-            head = Saying(
-                "{number}. {player} {roll}. {mark}",
-                number=step.number,
-                player=names[step.turn.roller],
-                roll=step.turn.roll,
-                mark=score_sentence(step.after, names),
+            values = {"number": step.number, "player": names[step.turn.roller], "roll": step.turn.roll}
+            yield (
+                Saying("{number}. {player} {roll}. {mark}", mark=score_sentence(step.after, names), **values),
+                *check_sentences(step, names),
+                *dispute_sentences(step, names),
+                *proof_sentences(step, names),
+                *(sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names)),
             )
-            told = (sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names))
-            found = (*check_sentences(step, names), *dispute_sentences(step, names))
-            yield (head, *found, *proof_sentences(step, names), *told)
 
-    def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
+    def summary(self, steps: Sequence[TrictracStep]) -> Saying:
         """Return how many écoles and false moves there are."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
@@ -87,12 +87,12 @@ class TrictracWalk(RecordWalk[State, Event]):
             yield from (line.text for line in found.lines)
             yield from found.closing
 
-    def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[TrictracStep], *, whole: bool) -> Json:
         """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
         is_long = self.log.state.frame is not None
         rolls, counts = [], []
         for step in steps:
-            board = {"board": dict(zip(LETTERS, self.names_at(step.after), strict=False))} if is_long else {}
+            board = {"board": _by_letter(self.names_at(step.after))} if is_long else {}
             if isinstance(step, CountReport):
                 counts.append(_count_json(step) | board)
             elif isinstance(step, RollReport):
@@ -104,26 +104,30 @@ class TrictracWalk(RecordWalk[State, Event]):
                 ]
                 rolls.append(_roll_json(step) | board | ({"amended": found} if found else {}))
         names = self.record.all_players
-        shown: dict[str, object] = {"names": dict(zip(LETTERS, names, strict=False)), "rolls": rolls}
+        page: Json = {"names": _by_letter(names), "rolls": rolls}
         if counts:
-            shown["counts"] = counts
+            page["counts"] = counts
         if is_long and whole:
             account, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
-            by_letter = {letter: float(points) for letter, points in zip(LETTERS, honours, strict=False)}
-            shown["account"] = {
+            page["account"] = {
                 "lines": [str(line.text) for line in account.lines],
                 "closing": [str(saying) for saying in account.closing],
-                "jetons": {letter: float(points) for letter, points in zip(LETTERS, account.totals, strict=False)},
-                **({"honours": by_letter} if by_letter else {}),
+                "jetons": _by_letter(map(float, account.totals)),
+                **({"honours": _by_letter(map(float, honours))} if honours else {}),
             }
-        return shown
+        return page
 
     def names_at(self, state: State) -> tuple[str, str]:
         """Return the names of the two who sat at the board."""
         return at_board(state, self.record.all_players)
 
 
-def _count_json(report: CountReport) -> dict[str, object]:
+def _by_letter(values: Iterable[object]) -> Json:
+    """Return one value for each player, by the players' letters."""
+    return dict(zip(LETTERS, values, strict=False))
+
+
+def _count_json(report: CountReport) -> Json:
     choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
     return {
         "number": report.number,
@@ -140,31 +144,32 @@ def _count_json(report: CountReport) -> dict[str, object]:
 
 def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
     """Yield what today's laws make of an entry; the mark stays as it was made."""
-    kept, today = found.kept, found.today
+    kept, today, law = found.kept, found.today, found.law
     if found.refused:
-        yield Saying("By law {law} as it is today this is refused.", law=found.law)
+        yield Saying("By law {law} as it is today this is refused.", law=law)
         return
-    if found.law == "6.4" and today.turn:
-        told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
-        yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
+    if law == "6.4" and today.turn:
+        points = points_sentence(today.turn.outcome, *own_first(names, today.roller))
+        yield Saying("By law {law} as it is today: {told}", law=law, told=points or Saying("Nothing to mark."))
     new = [error for error in today.errors if error not in kept.errors]
     for error in new:
-        yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
+        yield Saying("By law {law} as it is today: {told}.", law=law, told=error_sentence(error, names))
     if kept.score != today.score:
-        yield Saying("By law {law} as it is today: {told}", law=found.law, told=score_sentence(today, names))
+        yield Saying("By law {law} as it is today: {told}", law=law, told=score_sentence(today, names))
     elif not new:
-        for error in (error for error in kept.errors if error not in today.errors):
-            told = error_sentence(error, names)
-            yield Saying("By law {law} as it is today this is no école: {told}.", law=found.law, told=told)
+        for error in kept.errors:
+            if error not in today.errors:
+                named = error_sentence(error, names)
+                yield Saying("By law {law} as it is today this is no école: {told}.", law=law, told=named)
     yield from _amended_course(found, names)
 
 
 def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
     """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
     kept, today, law = found.kept, found.today, found.law
-    if today.phase is Phase.OVER and kept.phase is not Phase.OVER:
+    if today.is_over and not kept.is_over:
         yield Saying("By law {law} as it is today the partie is over.", law=law)
-    elif kept.phase is Phase.OVER and today.phase is not Phase.OVER:
+    elif kept.is_over and not today.is_over:
         yield Saying("By law {law} as it is today the partie goes on.", law=law)
     if today.choosing and not kept.choosing:
         yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
@@ -172,19 +177,19 @@ def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
         yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
     if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
         yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
-    if must_be_righted(today.turn, today.rules):
+    if must_be_righted(today):
         yield Saying("By law {law} as it is today this play is never let stand.", law=law)
     if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):
         plays = strung([play.shown for play in plays_to_choose(today)])
         yield Saying("By law {law} as it is today: the plays to choose from are {plays}.", law=law, plays=plays)
 
 
-def _roll_json(report: RollReport) -> dict[str, object]:
+def _roll_json(report: RollReport) -> Json:
     turn = report.turn
     return {
         "number": turn.number,
         "by": turn.roller.name,
-        "dice": [turn.roll.high, turn.roll.low],
+        "dice": list(turn.roll.numbers),
         "earned": turn.outcome.me,
         "gives": turn.given,
         "marked": turn.claim,
@@ -193,20 +198,16 @@ def _roll_json(report: RollReport) -> dict[str, object]:
         "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
         "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
         "errors": [
-            {
-                "kind": finding.error.kind,
-                "by": finding.error.by.name,
-                "points": finding.error.school,
-                "fate": finding.fate,
-            }
+            {"kind": error.kind, "by": error.by.name, "points": error.school, "fate": finding.fate}
             for finding in report.findings
+            for error in [finding.error]
         ],
         **_score_json(report.after),
     }
 
 
-def _score_json(state: State) -> dict[str, object]:
-    score = state.told_score
+def _score_json(state: State) -> Json:
+    score = state.printed_score
     return {
         "score": {
             name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}

@@ -11,8 +11,6 @@ from trictrac.partie.frame import (
     FrameKind,
     FrameOptions,
     Seats,
-    usual_marques,
-    usual_seats,
 )
 
 _NUMBERS = ("jetons", "queue", "fiche", "honour", "ante")
@@ -81,14 +79,18 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
                 keys=", ".join(keys),
             )
         values[key] = value
-    seats = usual_seats(kind, players)
+    seats = {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
+    if kind is FrameKind.POULE:
+        seats = Seats.POULE
     if "seats" in values:
         named = values["seats"]
         if not named or named not in tuple(Seats):
             known = ", ".join(one.value for one in Seats if one and one is not Seats.POULE)
             raise UnreadableError("seats={text}: one of {seats}", text=named, seats=known)
         seats = Seats(named)
-    marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques(seats)
+    # The usual number of marqués: K 46, 63; L I.VI; G VIII.
+    usual_marques = 9 if seats is Seats.TOURNER else 8
+    marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques
     if kind is FrameKind.POULE:
         return Frame(kind, players, seats, options=_read_options(values, FrameOptions()))
     method = find_method(values.get("method", usual or (_VIENNA if kind is FrameKind.COMBINE else "")))

@@ -11,6 +11,9 @@ from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.saying.words import Token, excerpt, named
 
+Tokens = Sequence[Token]
+"""The words and numbers of a typed text."""
+
 LETTERS = "abcdefghijklmnopqrstuvxy"
 """The treatises' letters (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon; no w."""
 
@@ -65,7 +68,7 @@ class CheckersRead:
         return Position(tuple(self._counts[Side.WHITE]), tuple(self._counts[Side.BLACK]), turn)
 
 
-def read_letters(tokens: Sequence[Token], turn: str) -> list[Position]:
+def read_letters(tokens: Tokens, turn: str) -> list[Position]:
     """Read ``aW3-bW1-yB3``: letter, colour W or B (or N), count when it is not 1; ``offW2`` for checkers borne off.
 
     Raises:
@@ -86,7 +89,7 @@ def read_letters(tokens: Sequence[Token], turn: str) -> list[Position]:
     )
 
 
-def read_numbers(tokens: Sequence[Token], turn: str) -> list[Position]:
+def read_numbers(tokens: Tokens, turn: str) -> list[Position]:
     """Read ``1W9-2W3-24B2``: number in White's numbering, colour, count when it is not 1; ``offW2`` for borne off.
 
     Raises:
@@ -96,7 +99,7 @@ def read_numbers(tokens: Sequence[Token], turn: str) -> list[Position]:
     return _read_items(tokens, turn, lambda token: token.value if token.is_number and 1 <= token.value <= 24 else 0)
 
 
-def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+def named_field(tokens: Tokens, at: int) -> tuple[int, int]:
     """Find the field whose name starts here and the number of its words; (0, 0) when none does."""
     for name, field in FIELDS.items():
         if all(at + k < len(tokens) and tokens[at + k].text == word for k, word in enumerate(name)):
@@ -104,7 +107,7 @@ def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     return 0, 0
 
 
-def _read_items(tokens: Sequence[Token], turn: str, field_of: Callable[[Token], int]) -> list[Position]:
+def _read_items(tokens: Tokens, turn: str, field_of: Callable[[Token], int]) -> list[Position]:
     """Read the items once; twice where a ``b`` beside French colours can mean blanc and Black.
 
     ``field_of`` returns the field that a word names, in White's numbering; 0 if it names none. It is not asked about ``off``.
@@ -124,7 +127,7 @@ def _read_items(tokens: Sequence[Token], turn: str, field_of: Callable[[Token], 
     return found
 
 
-def _items(tokens: Sequence[Token], field_of: Callable[[Token], int]) -> list[tuple[str, int, str, int]]:
+def _items(tokens: Tokens, field_of: Callable[[Token], int]) -> list[tuple[str, int, str, int]]:
     """Cut the tokens into items: the field as typed, White's field, the colour as typed, the count."""
     items: list[tuple[str, int, str, int]] = []
     if len(tokens) == 1 and "-" not in tokens[0].before:

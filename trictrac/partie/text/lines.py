@@ -49,7 +49,7 @@ _PLAY = Part(
     words=lambda moves: moves if isinstance(moves, str) else str(Play(tuple(moves))),
     whole=True,
 )
-_DICE = Part("dice", Roll.parse, dump=lambda roll: (roll.high, roll.low), words=lambda dice: f"{max(dice)}-{min(dice)}")
+_DICE = Part("dice", Roll.parse, dump=lambda roll: roll.numbers, words=lambda dice: f"{max(dice)}-{min(dice)}")
 
 DECLARED = (
     DRAW,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 from operator import attrgetter
 
@@ -10,7 +9,7 @@ from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF
-from trictrac.partie.text.letters import FIELDS, named_field
+from trictrac.partie.text.letters import FIELDS, Tokens, named_field
 from trictrac.saying.words import Token, named, without, words_suggestion
 
 _RULES = named(
@@ -68,7 +67,7 @@ class Phrase:
         return tuple(sizes)
 
 
-def read_phrase(tokens: Sequence[Token]) -> Phrase:
+def read_phrase(tokens: Tokens) -> Phrase:
     """Cut the tokens into places and ruling words.
 
     Raises:
@@ -111,7 +110,7 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
     return phrase
 
 
-def _plain(tokens: Sequence[Token]) -> list[Token]:
+def _plain(tokens: Tokens) -> list[Token]:
     """Drop the fillers; make ``à`` and ``to`` dashes, ``et`` and ``and`` commas, ``(2)`` an ``x2``."""
     plain: list[Token] = []
     sign = ""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, permutations, product
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.play import MOST_MOVES, OFF, FromTo, Play, Roll
-from trictrac.partie.text.letters import GLUED
+from trictrac.model.play import MOST_MOVES, OFF, FromTo, Moves, Play, Roll, distinct
+from trictrac.partie.text.letters import GLUED, Tokens
 from trictrac.partie.text.phrases import Phrase, read_phrase
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
+from trictrac.saying.words import cut, excerpt, fold, refuse_long
 
 _LONGEST = 200
 _FOUR_ENDS = ((1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
@@ -55,10 +55,7 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     if phrase.passes:
         return next((play for play in plays if play.is_pass), Play())
     typed = _typed(phrase, roll)
-    by_result: dict[tuple[FromTo, ...], Play] = {}
-    for play in (*_same(typed, plays), *_meant(phrase, plays, roll)):
-        by_result.setdefault(play.change, play)
-    hits = list(by_result.values())
+    hits = distinct((*_same(typed, plays), *_meant(phrase, plays, roll)))
     if len(hits) == 1:
         return hits[0]
     if hits:
@@ -91,10 +88,8 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
         return plays[0] if len(plays) == 1 else None
     best, least = None, 6 * len(play.moves)
     for other in plays:
-        cost = _distance(play.moves, other.moves)
-        if other.is_chain:
-            cost = min(cost, _distance(play.moves, other.change))
-        if any(move in play.moves for move in other.moves):
+        cost = min(_distance(play.moves, moves) for moves in {other.moves, _legs(other)})
+        if not set(play.moves).isdisjoint(other.moves):
             cost -= _SHARED_MOVE
         if cost < least:
             best, least = other, cost
@@ -102,16 +97,10 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
 
 
 def _distance(one: Sequence[FromTo], other: Sequence[FromTo]) -> int:
-    """Measure how far two lists of at most two moves are from each other: the cheapest pairing."""
-    if len(one) > len(other):
-        one, other = other, one
-    left = 2 * (len(other) - len(one))
-    if not one:
-        return left
-    if len(one) == 1:
-        return left + min(_move_distance(one[0], move) for move in other)
-    straight = _move_distance(one[0], other[0]) + _move_distance(one[1], other[1])
-    return min(straight, _move_distance(one[0], other[1]) + _move_distance(one[1], other[0]))
+    """Measure how far two lists of moves are from each other: the cheapest pairing, and 2 for each move without another."""
+    few, many = sorted((one, other), key=len)
+    pairings = permutations(many, len(few))
+    return 2 * (len(many) - len(few)) + min(sum(map(_move_distance, few, pairing)) for pairing in pairings)
 
 
 def _move_distance(one: FromTo, other: FromTo) -> int:
@@ -125,7 +114,7 @@ def _typed(phrase: Phrase, roll: Roll) -> Play | None:
     """Return the play whose moves are typed with both their ends; None for a short form."""
     fields = phrase.fields
     if phrase.down:
-        return Play(((TALON, TALON + roll.high), (TALON, TALON + roll.low)))
+        return Play(tuple((TALON, TALON + number) for number in roll.numbers))
     if not fields or not _on_board(phrase):
         return None
     moves = _moves(phrase, roll)
@@ -151,7 +140,7 @@ def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
         return [(fields[1], OFF)] * times
     if shape == (2,) or (shape == (1, 1) and _fills_dice(fields[0], fields[1], roll)):
         return [(fields[0], fields[1])] * times
-    if shape == (3,) or (shape == (1, 1, 1) and steps == {roll.high, roll.low}):
+    if shape == (3,) or (shape == (1, 1, 1) and steps == {*roll.numbers}):
         return [(fields[0], fields[1]), (fields[1], fields[2])]
     if 1 < len(shape) <= MOST_MOVES and min(shape) > 1:
         ends = iter(fields)
@@ -168,14 +157,14 @@ def _on_board(phrase: Phrase) -> bool:
 
 def _fills_dice(start: int, end: int, roll: Roll) -> bool:
     """Return whether a move from start to end is by a number of the roll or by its sum, or bears off."""
-    return end == OFF or end - start in (roll.high, roll.low, roll.high + roll.low)
+    return end == OFF or end - start in (*roll.numbers, roll.total)
 
 
 def _play(moves: Sequence[FromTo], roll: Roll) -> Play:
     """Make these moves a play; one move by the sum is tout d'une, written through the rest after the higher number."""
     if len(moves) == 1:
         start, end = moves[0]
-        total, rest = start + roll.high + roll.low, start + roll.high
+        total, rest = start + roll.total, start + roll.high
         if rest < end and (end == total or (end == OFF and total > OFF)):
             return Play(((start, rest), (rest, end)))
     return Play(tuple(moves))
@@ -211,7 +200,7 @@ def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
     return hits
 
 
-def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
+def _short_forms(phrase: Phrase) -> list[Moves]:
     """List what a phrase with a missing end can mean; the field 0 stands for any."""
     fields, shape = phrase.fields, phrase.shape
     if phrase.twice:
@@ -221,7 +210,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
     if shape not in ((1, 1, 1), (2, 1), (1, 2)):
         return []
     a, b, c = fields
-    forms: list[tuple[FromTo, ...]] = []
+    forms: list[Moves] = []
     if shape != (1, 2):
         forms.append(((a, b), (0, c)))
     if shape != (2, 1):
@@ -233,7 +222,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
     return forms
 
 
-def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
+def _fits(moves: Moves, play: Play) -> bool:
     """Return whether the play is made of these moves; a move from 0 may start anywhere."""
     legs = _legs(play)
     return len(moves) == len(legs) and any(
@@ -241,7 +230,7 @@ def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
     )
 
 
-def _legs(play: Play) -> tuple[FromTo, ...]:
+def _legs(play: Play) -> Moves:
     """Return each checker's way from start to end."""
     return play.change if play.is_chain else play.moves
 
@@ -257,9 +246,7 @@ def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
             return []
         pairs = [(int(digits[:k]), int(digits[k:])) for k in range(1, len(digits)) if digits[k] != "0"]
         cuts.append([(a, b) for a, b in pairs if TALON <= a < b < OFF and _fills_dice(a, b, roll)])
-    if len(cuts) == 1:
-        return [[move] for move in cuts[0]]
-    return [[one, other] for one in cuts[0] for other in cuts[1]]
+    return list(map(list, product(*cuts)))
 
 
 def _why(phrase: Phrase, roll: Roll) -> Saying:
@@ -276,17 +263,14 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
     listed = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
-    values = {"text": excerpt(text), "readings": strung(listed, BY_SEMICOLON), "more": len(hits) - 5}
+    wrong = Saying("{text!r} can mean {readings}: type each move from field to field, or # and the number")
     if len(hits) > 5:
-        return AmbiguousError(
-            "{text!r} can mean {readings} and {more} more plays: type each move from field to field", **values
-        )
-    return AmbiguousError(
-        "{text!r} can mean {readings}: type each move from field to field, or # and the number", **values
-    )
+        wrong = Saying("{text!r} can mean {readings} and {more} more plays: type each move from field to field")
+    readings = strung(listed, BY_SEMICOLON)
+    return AmbiguousError(wrong.text, text=excerpt(text), readings=readings, more=len(hits) - 5)
 
 
-def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong: Saying) -> UnreadableError:
+def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying) -> UnreadableError:
     """Return the error of a text that is no play, with the allowed play nearest to the typed numbers."""
     fields = [token.value for token in tokens if token.is_number]
     near = None

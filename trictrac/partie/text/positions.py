@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.model.play import OFF
@@ -16,6 +15,7 @@ from trictrac.partie.text.letters import (
     GLUED,
     SIDES,
     CheckersRead,
+    Tokens,
     named_field,
     read_letters,
     read_numbers,
@@ -28,7 +28,7 @@ _FILLERS = _ARTICLES | _THINGS | {"the", "of", "on", "at", "in", "and", "s"}
 _WORDS = (*SIDES, *(word for name in FIELDS for word in name))
 
 
-def read_names(tokens: Sequence[Token], turn: str) -> list[Position]:
+def read_names(tokens: Tokens, turn: str) -> list[Position]:
     """Read ``B12x2 N1x15``, ``blanc talon 13, coin 2 / noir talon 15`` or loosely written canonical text.
 
     A colour stands before its fields and holds until the next colour. An item is a field (1 to 24, or a name) and its
@@ -57,7 +57,7 @@ def read_names(tokens: Sequence[Token], turn: str) -> list[Position]:
     return found
 
 
-def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> CheckersRead:
+def _read_sides(tokens: Tokens, sides: dict[str, Side]) -> CheckersRead:
     board = CheckersRead()
     side: Side | None = None
     at = 0
@@ -86,7 +86,7 @@ def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> CheckersRead
     return board
 
 
-def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side) -> int:
+def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
     """Read one field with its count and say where the next item begins."""
     start = at
     field, width = named_field(tokens, at)
@@ -191,9 +191,9 @@ def read_position(text: str) -> Position:
     raise _unreadable(text, wrong or Saying("no checker is named"))
 
 
-def _turns(tokens: Sequence[Token]) -> list[tuple[Sequence[Token], str]]:
+def _turns(tokens: Tokens) -> list[tuple[Tokens, str]]:
     """Take the text whole, White to roll, and also without its last words if they may say who is to roll."""
-    whole: list[tuple[Sequence[Token], str]] = [(tokens, "w")]
+    whole: list[tuple[Tokens, str]] = [(tokens, "w")]
     last = len(tokens) - 2
     while last >= 0 and tokens[last].text in _AFTER_TURN:
         last -= 1
@@ -206,7 +206,7 @@ def _turns(tokens: Sequence[Token]) -> list[tuple[Sequence[Token], str]]:
     return [*whole, ([*tokens[:last], Token("", before)], side)]
 
 
-def _likely(tokens: Sequence[Token]) -> object:
+def _likely(tokens: Tokens) -> object:
     """Choose the reader whose complaint to show, by how the text begins."""
     first, second = tokens[0], tokens[min(1, len(tokens) - 1)]
     if first.is_number:

@@ -95,11 +95,11 @@ def _no_frame(known: Values) -> None:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
-def _agree(game: str, asked: GameRequest) -> Agreed:
+def _agree(game: str, request: GameRequest) -> Agreed:
     from trictrac.partie.text.setting import agree
 
     del game
-    return agree(asked)
+    return agree(request)
 
 
 def _shapes() -> Shapes:

@@ -15,7 +15,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
@@ -81,11 +81,6 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, was, reason))
 
 
-def turn_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """``turn NAME``: that player has the dice, the board as it lies."""
-    return set_events(seat, f"turn {text}")
-
-
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
     state = seat.state
@@ -117,7 +112,7 @@ READERS: dict[str, Reader] = named(
     {
         "note remarque": note_events,
         "set place": set_events,
-        "turn trait": turn_events,
+        "turn trait": lambda seat, text: set_events(seat, f"turn {text}"),
         "mode": mode_events,
         "referee arbitre": referee_events,
     }
@@ -127,7 +122,7 @@ READERS: dict[str, Reader] = named(
 
 def needs_a_board(state: State, counting: Counting) -> bool:
     """Whether a board is to be kept from here on that was not kept before."""
-    return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
+    return state.counting is Counting.MARKER is not counting and state.awaits_throw
 
 
 def _board_set(text: str, state: State, line: str) -> events.SetPosition:
@@ -187,8 +182,7 @@ def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetSco
     holes = pair_with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
     mine = Pavillon.of(Side(player))
     pavillon = mine if _FLAG & set(rest) else Pavillon.AWAY if score.pavillon is mine else score.pavillon
-    said = replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon)
-    return events.SetScore(said)
+    return events.SetScore(replace(score, points=points, bredouille=bredouille, holes=holes, pavillon=pavillon))
 
 
 def handicap(text: str) -> events.SetScore | None:
@@ -210,22 +204,22 @@ _POULE = "6"
 """The holes of a partie of the poule (F; LL 219)."""
 
 
-def agree(asked: GameRequest) -> Agreed:
+def agree(request: GameRequest) -> Agreed:
     """Return single parties or a long game as they are asked for.
 
     Raises:
         AgreementError: options do not go together.
         TrictracError: one of them cannot be read.
     """
-    typed = asked.options
+    typed = request.options
     rules = MODERN
     if typed["rules"] not in ("", MODERN.name):
         from trictrac.rules.loader import load_rules
 
         rules = load_rules(typed["rules"])
-    rules, frame = _with_frame(typed, asked.players, rules)
+    rules, frame = _with_frame(typed, request.players, rules)
     marking, position = COUNTINGS[typed["mode"]], typed["position"]
-    if asked.thrown and marking is Counting.MARKER:
+    if request.thrown and marking is Counting.MARKER:
         raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
     if position and marking is Counting.MARKER:
         raise AgreementError("--position: no board is kept in the mode marker; choose --mode announce or school")

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, Saying, UnreadableError
 from trictrac.partie import events
-from trictrac.partie.events import Counting, Event
+from trictrac.partie.events import Event
 from trictrac.partie.text.plays import nearest
 from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
 from trictrac.protocol.events import Go, Move
@@ -30,8 +30,8 @@ def read_roll(line: TrictracLine) -> Event:
 def is_number(line: TrictracLine) -> bool:
     """Return whether a number stands alone where a player is to name his points."""
     state, turn = line.state, line.state.turn
-    is_asked = turn is not None and state.spoken and not state.choosing and not turn.lifted
-    return is_asked and line.alone is not None and not after_dice(line.words, state.roll, line.dice_count)
+    is_due = turn is not None and state.spoken and not state.choosing and not turn.lifted
+    return is_due and line.alone is not None and not after_dice(line.words, state.roll, line.dice_count)
 
 
 def read_number(line: TrictracLine) -> Event | None:
@@ -74,7 +74,7 @@ def read_moves(line: TrictracLine) -> Event | None:
 
 def unclear(line: TrictracLine) -> UnreadableError:
     """Return the error of a word that means nothing here; of dice and plays where no board is kept, how to keep one."""
-    if line.state.counting is not Counting.MARKER or not (is_roll(line.verb()[:2]) or is_move(line.verb())):
+    if not line.state.boardless or not (is_roll(line.verb()[:2]) or is_move(line.verb())):
         return line.unclear()
     return UnreadableError(
         "{line!r}: no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
@@ -84,7 +84,7 @@ def unclear(line: TrictracLine) -> UnreadableError:
 
 
 _EARNS = ("9.1", "6.6")
-"""The laws whose breach tells what a roll earns."""
+"""The laws whose breach reveals what a roll earns."""
 
 
 def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalPlayError:
@@ -100,18 +100,16 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
         return IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}).", **{**error.fields, "nearest": near}
         )
-    said, roll, asked = move.play.shown, error.fields["roll"], False
+    play, roll, playable = move.play.shown, error.fields["roll"], False
     with suppress(IllegalPlayError):
         # It may stand as a false move (law 13.2).
         line.kind.apply(line.state, replace(move, stands=True))
-        asked = True
-    if silent and error.law in _EARNS:
-        return not_allowed(
-            error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), asked=asked, nearest=near
-        )
+        playable = True
     law = Saying("law {law}", law=error.law)
-    told = describe_refusal(said, roll, reason_of(error), law, None if silent else near)
-    return not_allowed(error, told, asked=asked, nearest=near)
+    refusal = describe_refusal(play, roll, reason_of(error), law, None if silent else near)
+    if silent and error.law in _EARNS:
+        refusal = Saying("{play} is not allowed with {roll}.", play=play, roll=roll)
+    return not_allowed(error, refusal, may_insist=playable, nearest=near)
 
 
 def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:

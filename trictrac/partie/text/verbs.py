@@ -153,7 +153,7 @@ POSSIBLE = EXAMPLES | {
 
 def possible(state: State, thrown: bool = False) -> Saying:
     """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
-    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    due = (*Trictrac.due(state), *(["stop"] if state.is_over else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
     return one_of({act: POSSIBLE[act] for act in acts if act in POSSIBLE})
 
@@ -193,10 +193,10 @@ def read_receive(line: TrictracLine) -> Event:
 
 def read_claim(line: TrictracLine) -> Event:
     """Read the points of the roll: ``claim 4``."""
-    state = line.state
     _require_counting(line)
+    state = line.state
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
-    late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
+    late = state.late[0].roller if state.late and not state.awaits_play else state.roller
     holes = line.holes()
     return events.Claim(line.actor(late), points, holes)
 
@@ -225,7 +225,7 @@ def _require_hole(line: TrictracLine) -> None:
     """Stop where a strict referee has undone the hole of the same line; what stands before it is entered."""
     state = line.state
     schooled = state.strict and any(happening.what == "schooled" for happening in state.happenings)
-    if line.events and schooled and state.phase is Phase.PLAY and not state.choosing:
+    if line.events and schooled and state.awaits_play and not state.choosing:
         raise UnreadableError("the école leaves no hole by this roll: now the play", kept=tuple(line.events))
 
 
@@ -250,7 +250,7 @@ def read_school(line: TrictracLine) -> Event:
             "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
         )
     points = _school_points(line)
-    is_open = state.silent and state.phase is Phase.PLAY and not state.known
+    is_open = state.silent and state.awaits_play and not state.known
     if is_open and line.named is None and not line.words:
         # Either may have found one, and the referee does not say who.
         raise UnreadableError("who claims the école? With the name, like {name} school 4", name=line.names[0])
@@ -269,10 +269,10 @@ def _school_points(line: TrictracLine) -> int | None:
     After the play, what looks like dice is the next roll if no player is named and only écoles of other points are open.
     """
     state = line.state
-    if state.counting is Counting.MARKER:
+    if state.boardless:
         return line.even_points(Saying("school 4"))
     line.skip()
-    if not is_roll(line.word()) or state.phase is not Phase.THROW:
+    if not is_roll(line.word()) or not state.awaits_throw:
         return line.number()
     points = int(line.word())
     named = line.named is not None or take_player(line.words[1:], line.names)[0] is not None
@@ -344,19 +344,18 @@ def read_flag(line: TrictracLine) -> Event:
         holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
         return events.ForgetFlag(line.actor(holder))
     if word in _LATE_FLAG:
-        forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
-        return events.TakeFlag(line.actor(forgotten))
+        return events.TakeFlag(line.actor(state.flag_forgotten[0] if state.flag_forgotten else state.roller))
     raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
 def read_count(line: TrictracLine) -> Event:
     """Read ``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
-    points, holes = line.even_points(Saying("+4")), line.holes()
+    points, holes, player = line.even_points(Saying("+4")), line.holes(), line.state.roller
     if line.word() in _OTHER:
         line.next()
-        player = line.state.roller.other
+        player = player.other
     else:
-        player = line.actor(line.state.roller)
+        player = line.actor(player)
     return events.Count(player, points, line.holes() if holes is None else holes)
 
 
