@@ -1,4 +1,4 @@
-"""The seats of the strong player at a table: the one who plays there, and the one who is asked for advice."""
+"""The seat of the program at a table where it plays."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from trictrac.base.errors import Saying, UnreadableError
 
 if TYPE_CHECKING:
     from trictrac.bot.partner import ProgramPartner
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
 
 NAME = "Trictrac"
@@ -57,10 +54,3 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
         )
     seed = head.seed or head.date
     return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed))
-
-
-def adviser() -> GameAdviser[State, Event]:
-    """The strong player, loaded when he is first asked."""
-    from trictrac.bot.table import NetAdviser
-
-    return NetAdviser()

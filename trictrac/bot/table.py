@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
+from trictrac.bot.players import turn_of
 from trictrac.bot.sentences import advice_sentences, going_sentences, play_doubted
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move
@@ -77,5 +78,5 @@ class NetAdviser:
         return going_sentences(advice) if lost > most else []
 
     def _advice(self, state: State, also: Play | None = None) -> Advice:
-        assert state.turn is not None
-        return advise(state.turn.position, state.turn.outcome, state.rules, self.plies, also)
+        turn = turn_of(state)
+        return advise(turn.position, turn.outcome, state.rules, self.plies, also)

@@ -35,6 +35,9 @@ from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
 
@@ -145,10 +148,14 @@ def latest(library: Library) -> str:
 
 def ask_adviser(talk: AnyConversation) -> None:
     """Let the strong player be asked at a table where the program can count; he is loaded when he is first asked."""
-    if game_of(talk.head.game).counted:
-        from trictrac.bot.seat import adviser
 
-        talk.adviser = adviser
+    def strong() -> GameAdviser[State, Event]:
+        from trictrac.bot.table import NetAdviser
+
+        return NetAdviser()
+
+    if game_of(talk.head.game).counted:
+        talk.adviser = strong
 
 
 def only_set(lines: Iterable[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar, overload
 
@@ -183,11 +183,10 @@ def read_share(text: str) -> int | None:
     return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
 
 
-def _suggestion(word: str, words: Iterable[str]) -> Saying:
+def _suggestion(word: str, words: Collection[str]) -> Saying:
     """Say which words can be typed instead of ``word``, the nearest first."""
     from difflib import get_close_matches
 
-    words = list(words)
     allowed = ", ".join(words)
     if near := get_close_matches(word.lower(), words, n=1):
         return Saying("did you mean {nearest}? Choose one of {allowed}", nearest=near[0], allowed=allowed)
