@@ -198,7 +198,7 @@ def test_renaming(library: Library) -> None:
     for taken in ("b", "une-partie"):
         with pytest.raises(StorageError, match=f"there is a game {taken} already"):
             library.rename("une-partie", taken)
-    with pytest.raises(UnreadableError, match=r"'\.\./' is no name"):
+    with pytest.raises(UnreadableError, match=r"'\.\./' is not a name"):
         library.rename("b", "../")
     with pytest.raises(UnreadableError, match="no game"):
         library.rename("zzz", "c")
