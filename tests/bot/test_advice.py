@@ -126,7 +126,7 @@ def advised_table() -> Scorer:
 
 def test_hints_at_the_table() -> None:
     scorer = advised_table()
-    assert turn(scorer, "Cloris begins", "hint") == ["no roll is on the table: hint tells the best plays of one"]
+    assert turn(scorer, "Cloris begins", "hint") == ["no roll is on the table: hint shows the best plays of a roll"]
     best, *_ = turn(scorer, "64", "hint")
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
@@ -141,7 +141,7 @@ def test_hints_at_the_table() -> None:
     counting, _ = table("spoken")
     counting.adviser = NetAdviser
     assert turn(counting, "Cloris begins", "64", "hint")[0].startswith(
-        "where you count, a hint would tell what the roll earns"
+        "where you count, a hint would show what the roll earns"
     )
 
 
@@ -155,7 +155,7 @@ def test_the_tutor_asks_once_and_is_told_the_threshold() -> None:
     """A play that costs next to nothing is doubted where next to nothing is asked; typed again it is entered."""
     scorer = advised_table()
     assert turn(scorer, "tutor") == ["Nothing is doubted."]
-    assert turn(scorer, "tutor 13")[0].startswith("tutor 13: on, off, or from how many holes on")
+    assert turn(scorer, "tutor 13")[0].startswith("tutor 13: type on, off, or a number of holes")
     assert turn(scorer, "tutor nine")[0].startswith("tutor nine: on, off")
     assert turn(scorer, "tutor 0,01") == [
         "What costs more than 0.01 holes is doubted before it is entered, until you leave the table."

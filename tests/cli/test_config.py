@@ -175,7 +175,7 @@ def test_the_goal_is_minutes_or_questions_a_day() -> None:
     assert told("--unset", "goal") == "goal is 10 minutes again.\n"
     assert ROWS["goal"].read(12) == "12 minutes"
     for value in (True, 0, -3, "", "0 minutes", "ten minutes", "10 hours", "10 minutes a day", "²", "99999"):
-        with pytest.raises(UnreadableError, match="minutes or questions a day are wanted"):
+        with pytest.raises(UnreadableError, match="expected minutes or questions a day"):
             ROWS["goal"].read(value)
 
 
@@ -186,7 +186,7 @@ def test_the_longest_interval_is_a_number_of_days() -> None:
     assert json.loads(told("interval", "--json")) == {"interval": 90}
     assert told("--unset", "interval") == "interval is 180 again.\n"
     for value in ("0", "3651", "soon", "1.5", "-3", "", True, 2.0):
-        with pytest.raises(UnreadableError, match="a whole number of days from 1 to 3650 is wanted"):
+        with pytest.raises(UnreadableError, match="expected a whole number of days from 1 to 3650"):
             ROWS["interval"].read(value)
 
 
@@ -196,7 +196,7 @@ def test_how_often_the_master_errs_is_a_share() -> None:
     assert load_preferences().master_errs == 10
     assert told("master_errs", "0") == "master_errs is now 0.\n"
     for value in ("101", "often", "-1", "", "%", True, 101):
-        with pytest.raises(UnreadableError, match="a share from 0 to 100 percent is wanted"):
+        with pytest.raises(UnreadableError, match="expected a percentage from 0 to 100"):
             ROWS["master_errs"].read(value)
 
 
@@ -242,8 +242,8 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
         ("ascii = 'maybe'", "ascii cannot be 'maybe': choose one of no, yes"),
         ("ascii = 1", "ascii cannot be 1: choose one of no, yes"),
         ("language = 'de'", "language cannot be 'de': "),
-        ("rules = ['modern']", "rules cannot be ['modern']: some text is wanted"),
-        ("rules = ' '", "rules cannot be ' ': some text is wanted"),
+        ("rules = ['modern']", "rules cannot be ['modern']: type some text"),
+        ("rules = ' '", "rules cannot be ' ': type some text"),
         (
             "colour = 'red'",
             "no preference 'colour': choose one of language, mode, board, bottom, talon, screen, bell, ascii, rules",
@@ -338,7 +338,7 @@ def test_json(path: Path) -> None:
         (("ascii", "perhaps"), "ascii cannot be 'perhaps': choose one of no, yes"),
         (("rules", "nonsense"), "no rule set 'nonsense'"),
         (("rules", "./missing.toml"), "missing.toml"),
-        (("rules", ""), "rules cannot be '': some text is wanted"),
+        (("rules", ""), "rules cannot be '': type some text"),
         (("rules", "exit=\udcff"), "rules cannot be"),
         (("board", "full", "now"), "a key and a value"),
         (("board", "--unset", "mode"), "--unset mode stands alone"),

@@ -229,7 +229,7 @@ def test_a_game_is_renamed(evenings: Home) -> None:
     assert "Cloris and Damon, 2 entries." in evenings.good("score", "--resume", "zoe")
     for old, new, said in [
         ("first", "Third evening", "there is a game Third-evening already"),
-        ("first", "/", "is no name for a game"),
+        ("first", "/", "is not a name for a game"),
         ("fourth", "x", "no game 'fourth'"),
         ("evening", "x", "several games"),
     ]:

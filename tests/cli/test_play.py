@@ -309,7 +309,7 @@ def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> No
         journal.read_text(encoding="utf-8").replace("program: sensible", "program: wizard"), encoding="utf-8"
     )
     complaint = refused(1, "score", "--resume", "evening", text="", **homes)
-    assert complaint.startswith("the program is to play 'wizard' here, which this version cannot: one of ")
+    assert complaint.startswith("this version has no level 'wizard': choose one of ")
 
 
 TYPED = {

@@ -94,7 +94,7 @@ OF_SHEETS = " ".join(
 RULES = (
     f"{GAME} games.sheets games.common.game games.common.rules games.common.happening {OF_SHEETS} games.running.rules"
 )
-PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.selfplay bot.sensible bot.slips"
+PLAYERS = "bot.flat bot.miscounts bot.parties bot.partner bot.players bot.sensible bot.slips bot.steps"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
     "study.deck.store study.questions.question study.questions.skills study.questions.slips"

@@ -272,7 +272,7 @@ def test_me_is_kept_in_the_preferences(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     scorer, pages = table()
     assert said(scorer, "me") == ["The mistakes of all players at the table become cards."]
-    assert said(scorer, "me ninon") == ["me ninon: one of Cloris, Damon"]
+    assert said(scorer, "me ninon") == ["me ninon: choose one of Cloris, Damon"]
     assert said(scorer, "me cloris")[0] == "Only the mistakes of Cloris at the table become cards."
     assert said(scorer, "moi") == said(table()[0], "me") != said(scorer, "me cloris")
     assert load_preferences().me == "Cloris"

@@ -181,7 +181,7 @@ def test_a_name_that_is_none_or_several(library: Library) -> None:
         library.find("damno")
     for nonsense in ("qqq", "", "../damon"):
         with pytest.raises(
-            UnreadableError, match=f"no game '{nonsense}': there are x, damon, cloris-2, …|did you mean"
+            UnreadableError, match=f"no game '{nonsense}': choose one of x, damon, cloris-2, …|did you mean"
         ):
             library.find(nonsense)
 
@@ -198,7 +198,7 @@ def test_renaming(library: Library) -> None:
     for taken in ("b", "une-partie"):
         with pytest.raises(StorageError, match=f"there is a game {taken} already"):
             library.rename("une-partie", taken)
-    with pytest.raises(UnreadableError, match=r"'\.\./' is no name"):
+    with pytest.raises(UnreadableError, match=r"'\.\./' is not a name"):
         library.rename("b", "../")
     with pytest.raises(UnreadableError, match="no game"):
         library.rename("zzz", "c")

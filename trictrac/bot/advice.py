@@ -86,7 +86,7 @@ class Advice:
 
 
 _MOST = 5
-"""So many plays are told at most."""
+"""Most plays that advice lists."""
 
 
 def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) -> list[Line]:
@@ -107,7 +107,7 @@ def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
 def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, also: Play | None = None) -> Advice:
     """Advise on a roll of the side that is to roll, with the score as it was before the roll was marked.
 
-    Only plays that were looked at so far ahead are told: by two plies those that are best by one, and ``also``.
+    Only plays that were looked at so far ahead are listed: by two plies those that are best by one, and ``also``.
     """
     wanted = packed(also) if also else 0
     spot = spot_at(position, judged, rules)

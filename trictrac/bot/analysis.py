@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
+from trictrac.bot.players import turn_of
 from trictrac.bot.winning import PartieStanding, standing_of
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move, Player
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
-"""From so many holes on a decision is called so."""
+"""Cost in holes from which a decision is called so."""
 _MOST_LISTED = 3
-"""So many decisions and rolls are told."""
+"""How many decisions, and how many rolls, a report lists."""
 
 
 @frozen
@@ -178,7 +179,7 @@ def lying(found: Finding) -> Position:
 
 
 SHARE = 40
-"""So many questions are looked at by one worker at a time."""
+"""Number of questions that a worker looks at at a time."""
 
 
 def look_over(
@@ -201,16 +202,17 @@ def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
         if before.frame is not None or after.turn is None:
             continue
         if after.phase is Phase.PLAY and after.number > before.number:
-            yield _question(entry, after, after.turn, None)
+            yield _question(entry, after, None)
         elif isinstance(event, Go | Hold | Move) and before.phase is Phase.PLAY and before.turn is not None:
             if before.choosing or not isinstance(event, Move):
                 # Who plays where he might go holds without a word.
-                yield _question(entry, before, before.turn, isinstance(event, Go))
+                yield _question(entry, before, isinstance(event, Go))
             if isinstance(event, Move):
-                yield _question(entry, before, before.turn, event.play)
+                yield _question(entry, before, event.play)
 
 
-def _question(entry: int, state: State, turn: Turn, made: Play | bool | None) -> AnalysedRoll:
+def _question(entry: int, state: State, made: Play | bool | None) -> AnalysedRoll:
+    turn = turn_of(state)
     spot = spot_of(turn, state.rules)
     return AnalysedRoll(entry, state.number, turn, spot, standing_of(spot, state.rules), made)
 

@@ -55,9 +55,9 @@ PLAYERS = {"sensible": SENSIBLE, "strong": ONE_PLY}
 """The players by name: the sensible one, and the net that looks one ply ahead."""
 
 _A_ROLL = 2
-"""So many draws."""
+"""Random draws used by one roll."""
 _A_PARTIE = 700
-"""So many draws are enough for most parties."""
+"""Random draws that are enough for most parties."""
 _PARTS = 1 << 16
 """A power of two, and few enough that what the weights of a net come to has less than 53 bits."""
 

@@ -99,7 +99,7 @@ _TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)
 _KEEPING, _GIVING, _SPARE, _BEHIND, _PETIT, _CORNERS = 12, 18, 24, 30, 34, 35
 """The places of the facts; of those that go by classes that of the first one."""
 _LONG_GAME = 20
-"""So many spare pips are much."""
+"""Spare pips from which on there are many."""
 
 
 def count_parties(

@@ -12,7 +12,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import Decider
 from trictrac.bot.player import RollWorths, Strong, best_of, shipped_mind, spot_of
-from trictrac.bot.players import Sensible
+from trictrac.bot.players import Sensible, turn_of
 from trictrac.bot.slips import KINDS, STAYS, Habits, happens, new_habits, overlook
 
 if TYPE_CHECKING:
@@ -57,8 +57,7 @@ class Human:
         return new_habits(self.slips, [[random.random()] for _ in range(KINDS)])
 
     def _judge(self, state: State, habits: Habits) -> RollWorths:
-        assert state.turn is not None
-        spot = spot_of(state.turn, state.rules)
+        spot = spot_of(turn_of(state), state.rules)
         plays, me = list(spot.plays), list(spot.me)
         left = overlook(me, spot.opp, plays, 0, len(plays), habits, 0)
         return shipped_mind().judge(replace(spot, plays=tuple(plays[:left])), 1)

@@ -46,8 +46,8 @@ def page(record: Record[State, Event], analysis: Analysis, rules: Rules, languag
     ]
     chapters, shared = share_boards(_chapters(decisions, rolls, names, language))
     known = Counted(
-        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
-        "Costs and luck are told in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
+        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
+        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
         analysis.plies,
     )
     return fill_template(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.players import turn_of
 from trictrac.model.play import Play, Roll
 from trictrac.partie.due import due, worth, wronged_by_contest
 from trictrac.partie.events import Claim, Correct, Let, Maintain, Receive, Rectify, School, Throw
@@ -58,41 +59,41 @@ class ProgramPartner:
         return TypedEvents(tuple(done), tuple(states[1:]))
 
     def _next(self, state: State, throw: Thrower | None) -> Event | None:
-        turn = state.turn
+        turn, me = state.turn, self.player
         if state.phase in (Phase.DRAW, Phase.OVER):
             return None
         if state.spoken and (answer := self._answers(state) or self._receives(state)):
             return answer
-        if state.roller is not self.player:
+        if state.roller is not me:
             return None
         if must_be_righted(state) and turn is not None:
-            return Rectify(self.player, rectifications(turn, state.rules)[0])
+            return Rectify(me, rectifications(turn, state.rules)[0])
         if state.phase is Phase.THROW:
-            return Throw(self.player, Roll.of(*throw(2))) if throw and not state.spoken else None
+            return Throw(me, Roll.of(*throw(2))) if throw and not state.spoken else None
         assert turn is not None
-        points = 0 if not state.spoken or self._has_marked(state, Why.OWN) else self.reckoner.marked(turn, self.player)
+        points = 0 if not state.spoken or self._has_marked(state, Why.OWN) else self.reckoner.marked(turn, me)
         if points:
-            return Claim(self.player, points)
+            return Claim(me, points)
         if state.choosing:
             # Who has marked too much stays, lest he be called back (laws 11.5).
             goes = turn.claim <= turn.outcome.me and self.decider.goes(state)
-            return Go(self.player) if goes else Hold(self.player)
-        return Move(self.player, chosen(self.decider, state))
+            return Go(me) if goes else Hold(me)
+        return Move(me, chosen(self.decider, state))
 
     def _answers(self, state: State) -> Event | None:
         """The answer to the other's errors: he is sent to school for what is noticed, and the rest passes.
 
         A right école that he contests is maintained (laws 12.4). A silent referee tells of nothing, so nothing is said.
         """
-        wronged = wronged_by_contest(state)
-        if wronged is not None and wronged.by is self.player:
-            return Maintain(self.player) if "maintain" in due(state) else Correct(self.player)
+        wronged, me = wronged_by_contest(state), self.player
+        if wronged is not None and wronged.by is me:
+            return Maintain(me) if "maintain" in due(state) else Correct(me)
         for error in state.errors:
-            if error.by is not self.player:
+            if error.by is not me:
                 if error.is_schoolable and self.reckoner.notices(error):
-                    return School(self.player, error.school)
+                    return School(me, error.school)
                 if error in state.known:
-                    return Let(self.player)
+                    return Let(me)
         return None
 
     def _receives(self, state: State) -> Event | None:
@@ -140,8 +141,7 @@ class ProgramPartner:
 
 def chosen(decider: Decider, state: State) -> Play:
     """The play that is preferred of those that make all that the roll was marked for: a keep too that the corner would excuse."""
-    turn = state.turn
-    assert turn is not None
+    turn = turn_of(state)
     outcome = turn.outcome
     made = tuple(play for play in outcome.plays if worth(replace(turn, play=play)) == outcome.me)
     return decider.choose(state._replace(turn=replace(turn, outcome=replace(outcome, plays=made or outcome.plays))))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
+from trictrac.bot.players import turn_of
 from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
 from trictrac.laws.fields import MASKS_SIZE, RAIL
@@ -245,8 +246,7 @@ class Strong:
         return self._judge(state).goes
 
     def _judge(self, state: State) -> RollWorths:
-        assert state.turn is not None
-        return shipped_mind().judge(spot_of(state.turn, state.rules), self.plies)
+        return shipped_mind().judge(spot_of(turn_of(state), state.rules), self.plies)
 
 
 @frozen
@@ -291,9 +291,8 @@ def spot_at(position: Position, judged: Outcome, rules: Rules) -> JudgedRoll:
 
 def best_of(state: State, verdict: RollWorths) -> Play:
     """The play of the roll on the table that a verdict has first."""
-    assert state.turn is not None
     best = verdict.plays[0][1]
-    return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
+    return next((play for play in turn_of(state).outcome.plays if packed(play) == best), Play())
 
 
 def packed(play: Play) -> int:

@@ -66,9 +66,8 @@ class Sensible:
         Play.parse('1-7 1-5')
         """
         turn = turn_of(state)
-        position = turn.position
-        reached = reached_by(position.opp)
-        return max(turn.outcome.plays, key=lambda play: standing(play.after(position.me), reached))
+        worths = _worths(turn)
+        return turn.outcome.plays[worths.index(max(worths))]
 
     def goes(self, state: State) -> bool:
         """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer.
@@ -78,10 +77,13 @@ class Sensible:
         False
         """
         turn = turn_of(state)
-        position = turn.position
-        reached = reached_by(position.opp)
-        best = max(standing(play.after(position.me), reached) for play in turn.outcome.plays)
-        return leaves(position.me, position.opp, best, turn.outcome.opp)
+        return leaves(turn.position.me, turn.position.opp, max(_worths(turn)), turn.outcome.opp)
+
+
+def _worths(turn: Turn) -> list[int]:
+    """Return the outlook after each allowed play of a roll."""
+    position, reached = turn.position, reached_by(turn.position.opp)
+    return [standing(play.after(position.me), reached) for play in turn.outcome.plays]
 
 
 def turn_of(state: State) -> Turn:
@@ -105,7 +107,7 @@ _READY = 2
 """The worth of each number that would fill at once."""
 _BUILT_CORNER = 5
 _MUCH, _MUCH_BETTER = 8, 90
-"""So many points that a roll gives the other, or so much more outlook that he has, are a reason to go."""
+"""Points that a roll gives the other, and outlook that he has more, from which on one goes."""
 _OFF = 8
 
 

@@ -38,13 +38,13 @@ from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
 
 HORIZON = 12
-"""After so many rolls a trial is cut, and the net values what is reached."""
+"""Rolls after which a trial is cut, and the net values what is reached."""
 SHARE = 12
-"""So many trials have one seed."""
+"""Number of trials per seed."""
 _A_ROLL = 2
-"""So many draws."""
+"""Random draws used by one roll."""
 _REACH = 1.96
-"""So many standard errors on either side of a mean hold the true value in 95 of 100 times."""
+"""Standard errors on either side of a mean that hold the true value in 95 of 100 cases."""
 
 
 class Start(NamedTuple):
@@ -151,14 +151,15 @@ class Line:
 def line_of(spot: JudgedRoll, packed: int | None) -> Line:
     """The line of a play (0: none can be made), or, without one, of going."""
     score, won, lost = spot.marked()
+    talons, begun = (TALON, TALON), (0, spot.releve + 1, 0, 0)
     if packed is None:
-        return Line(won, (TALON, TALON), (0,) * SCORE_SIZE, (0, spot.releve + 1, 0, 0), spot.rules)
+        return Line(won, talons, (0,) * SCORE_SIZE, begun, spot.rules)
     score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
     me = list(spot.me)
     if packed:
         move(me, packed)
     if me[RAIL] == 15:
-        return Line(won - lost, (TALON, TALON), tuple(score), (0, spot.releve + 1, 0, 0), spot.rules)
+        return Line(won - lost, talons, tuple(score), begun, spot.rules)
     course = (1, spot.releve, spot.rolls[0] + 1, spot.rolls[1])
     return Line(won - lost, (tuple(me), spot.opp), tuple(score), course, spot.rules)
 

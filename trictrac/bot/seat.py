@@ -1,4 +1,4 @@
-"""The seats of the strong player at a table: the one who plays there, and the one who is asked for advice."""
+"""The seat of the program at a table where it plays."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from trictrac.base.errors import Saying, UnreadableError
 
 if TYPE_CHECKING:
     from trictrac.bot.partner import ProgramPartner
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import GameAdviser
     from trictrac.protocol.record import AnyRecord
 
 NAME = "Trictrac"
@@ -39,7 +36,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
     It slips by the seed of the record, or by its date where the dice are typed.
 
     Raises:
-        UnreadableError: they name a strength that there is not.
+        UnreadableError: ``heads`` name a level that does not exist.
     """
     levels = [value for key, value in heads if key == PROGRAM]
     if not levels:
@@ -51,16 +48,9 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
     level = LEVELS.get(levels[-1])
     if level is None:
         raise UnreadableError(
-            "the program is to play {level!r} here, which this version cannot: one of {levels}",
+            "this version has no level {level!r}: choose one of {levels}",
             level=levels[-1],
             levels=", ".join(LEVELS),
         )
     seed = head.seed or head.date
     return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed))
-
-
-def adviser() -> GameAdviser[State, Event]:
-    """The strong player, loaded when he is first asked."""
-    from trictrac.bot.table import NetAdviser
-
-    return NetAdviser()

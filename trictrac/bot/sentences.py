@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
 """How the chance to win the partie is known."""
 _EXPOSED = 2
-"""So many checkers that can be hit are named."""
+"""Most checkers named that can be hit."""
 
 
 def advice_sentences(advice: Advice, other: object | None) -> Answer:
@@ -95,7 +95,7 @@ def going_sentences(advice: Advice) -> Answer:
 
 
 def count_holes(worth: float) -> Counted:
-    """So many holes, not below 0."""
+    """Say a number of holes, not below 0."""
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
+from trictrac.bot.players import turn_of
 from trictrac.bot.sentences import advice_sentences, going_sentences, play_doubted
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move
@@ -31,16 +32,18 @@ class NetAdviser:
         """Advice on the roll on the table.
 
         Raises:
-            OutOfOrderError: there is none, or it is not to be spoken of.
+            OutOfOrderError: no roll is on the table, or hints are not allowed there.
         """
         if state.phase is not Phase.PLAY or state.turn is None:
-            raise OutOfOrderError("no roll is on the table: hint tells the best plays of one")
+            raise OutOfOrderError("no roll is on the table: hint shows the best plays of a roll")
         if state.spoken:
             raise OutOfOrderError(
-                "where you count, a hint would tell what the roll earns; mode announce, once it is played, has hints"
+                "where you count, a hint would show what the roll earns: after the play, type mode announce to get hints"
             )
         if state.frame is not None:
-            raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
+            raise OutOfOrderError(
+                "there are no hints in a long game: the program knows only what a single partie is worth"
+            )
         advice = self._advice(state)
         other = names[state.turn.roller.other]
         return advice_sentences(advice if state.choosing else replace(advice, going=None), other)
@@ -75,5 +78,5 @@ class NetAdviser:
         return going_sentences(advice) if lost > most else []
 
     def _advice(self, state: State, also: Play | None = None) -> Advice:
-        assert state.turn is not None
-        return advise(state.turn.position, state.turn.outcome, state.rules, self.plies, also)
+        turn = turn_of(state)
+        return advise(turn.position, turn.outcome, state.rules, self.plies, also)

@@ -33,7 +33,7 @@ def read_net(path: Path = SHIPPED) -> Net:
 
     Raises:
         OSError: the system refuses.
-        StorageError: it is no net, or one of another version, or learnt for other inputs.
+        StorageError: the file is not a net, or is of another version, or learnt for other inputs.
     """
     lines = [*read_file(path, _MOST).split(b"\n", 3), b"", b"", b""]
     head, name, layout = (line.decode("ascii", "replace") for line in lines[:3])
@@ -47,7 +47,7 @@ def read_net(path: Path = SHIPPED) -> Net:
     except ValueError:
         units, inner, outer, found = 0, 0.0, 0.0, array("h")
     if head != _HEAD or name != NAME or units < 1 or len(found) != units * (SIZE + 2) + 1:
-        raise StorageError("{path} is no net that this trictrac reads: it wants {inputs}", path=path, inputs=NAME)
+        raise StorageError("{path} is not a net that this version reads: expected {inputs}", path=path, inputs=NAME)
     little_endian(found)
     first_layer = units * (SIZE + 1)
     return net_of([(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)], units)

@@ -75,7 +75,7 @@ def _complete(talk: AnyConversation, text: str) -> Answer:
 
 
 class BoardTalk(Protocol):
-    """The part of any conversation, at a table or not, by which its board is drawn and terms are told."""
+    """The part of any conversation, at a table or not, by which its board is drawn and terms are explained."""
 
     language: Language
 
@@ -111,7 +111,7 @@ def _seat(talk: BoardTalk, text: str) -> Side:
     """The side to be drawn at the bottom as long as no colours are exchanged: a player's, or that of a colour now.
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: ``text`` is neither a player nor a colour.
     """
     player, more = take_player(text.split(), talk.names)
     if player is not None and not more:
@@ -127,7 +127,7 @@ def _seat(talk: BoardTalk, text: str) -> Side:
     return side.other if lying and lying.exchanged else side
 
 
-_KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
+_KEPT = Saying("For this séance only; trictrac config saves it for others.")
 
 
 _SIDES = {
@@ -169,7 +169,7 @@ def names(talk: AnyConversation, text: str) -> Answer:
 
 
 def score(talk: AnyConversation, text: str) -> Answer:
-    """``score`` tells where the players stand, without the board; with a score after it the real one differs, and it is set."""
+    """``score`` prints the score without the board; with a score after it, that score is set."""
     if text:
         return talk.enter(talk.read(f"set score {text}"))
     return [talk.score(talk.state)]
@@ -184,9 +184,11 @@ def me(talk: AnyConversation, text: str) -> Answer:
         return [made_of(load_preferences().me)]
     found = [name for name in talk.all_names if same_name(name, text)]
     if not found:
-        raise UnreadableError("me {text}: one of {players}", text=excerpt(text), players=", ".join(talk.all_names))
+        raise UnreadableError(
+            "me {text}: choose one of {players}", text=excerpt(text), players=", ".join(talk.all_names)
+        )
     set_preference("me", found[0])
-    return [made_of(found[0]), Saying("It is kept; trictrac config --unset me: those of all players again.")]
+    return [made_of(found[0]), Saying("Saved; trictrac config --unset me: those of all players again.")]
 
 
 def language(talk: AnyConversation, text: str) -> Answer:
@@ -216,7 +218,7 @@ def quit_table(talk: AnyConversation, _text: str) -> Answer:
 def hint(talk: AnyConversation, _text: str) -> Answer:
     """The best plays of the roll on the table, and whether to go."""
     if talk.adviser is None:
-        raise OutOfOrderError("there are no hints in this game: why tells reasons, trictrac drill gives hints")
+        raise OutOfOrderError("there are no hints in this game: why gives reasons, trictrac drill gives hints")
     return talk.adviser().hint(talk.state, talk.names)
 
 
@@ -229,7 +231,7 @@ def tutor(talk: AnyConversation, text: str) -> Answer:
         talk.tutor = _ON_OFF[word]
     elif word:
         if not word.replace(".", "", 1).isdecimal() or not 0 < float(word) <= _MOST_DOUBTED:
-            raise UnreadableError("tutor {text}: on, off, or from how many holes on, like 0.25", text=excerpt(text))
+            raise UnreadableError("tutor {text}: type on, off, or a number of holes, like 0.25", text=excerpt(text))
         talk.tutor = float(word)
     if not talk.tutor:
         return [Saying("Nothing is doubted.")]
@@ -258,16 +260,16 @@ def word(talk: BoardTalk, text: str) -> Answer:
 
 
 def help_with(talk: AnyConversation, text: str) -> Answer:
-    """The acts that are possible now, and every command; ``help WORD`` tells one."""
+    """The acts that are possible now, and every command; ``help WORD`` explains one."""
     word, lines = fold(text), talk.table.help()
     same = {word}
     for table in (talk.commands, *talk.table.verbs):
         same |= {other for other, act in table.items() if word in table and act is table[word]}
-    told = [saying for words, saying in lines.items() if word and same & set(words.split())]
-    if told:
-        return list(told)
     if word:
-        raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
+        found: Answer = [saying for words, saying in lines.items() if same & set(words.split())]
+        if not found:
+            raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
+        return found
     idle = talk.table.idle_help(talk.state)
     useful = [saying for words, saying in lines.items() if words.split()[0] not in idle]
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]

@@ -29,7 +29,7 @@ class Conversation(Seance[S, E]):
     ``dice`` throws where the program does.
     """
 
-    given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
+    given_up = Saying("Nothing is entered. quit leaves the table and saves the game.")
     """The sentence for a line that is given up."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Conversation(Seance[S, E]):
         self._commands: dict[str, Command] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
-        """Calls whoever gives hints at this table."""
+        """Returns the adviser who gives hints at this table."""
         self.tutor = 0.0
         """The holes from which on an act is doubted before it is entered; 0: nothing is."""
         self.doubted = ""
@@ -116,8 +116,7 @@ class Conversation(Seance[S, E]):
                 if not answer:
                     answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
                     # The rest of a line that waited for this one goes on, if its act is still due.
-                    due = self.course.log.kind.due(self.state)
-                    answer += self.answer(waiting) if waiting.partition(" ")[0] in due else ()
+                    answer += self.answer(waiting) if self._is_due(waiting.partition(" ")[0]) else ()
         except OutOfOrderError as error:
             return [self.table.explain_not_due(error.named(self.names), self.possible(self.state))]
         except TrictracError as error:
@@ -172,7 +171,7 @@ class Conversation(Seance[S, E]):
         return [*doubt, Saying("Sure? Type the same again, or yes; else something better.")] if doubt else []
 
     def enter(self, done: TypedEvents[S, E]) -> Answer:
-        """Enter what was done at the table, and tell it; after an edit also what it mends."""
+        """Enter what was done at the table, and return its sentences; after an edit also what it mends."""
         before = self.course
         done = self._answered(done)
         course = self.write(Entry(done.events), known=done.states)
@@ -237,7 +236,7 @@ class Conversation(Seance[S, E]):
         player, after = take_player(line.replace(":", " : ").split(), self.names)
         if player is None or after[:1] == [":"]:
             return player is not None
-        return "begin" in self.course.log.kind.due(self.state) and (not after or fold(after[0]) in BEGINS)
+        return self._is_due("begin") and (not after or fold(after[0]) in BEGINS)
 
     def confirmed(self, line: str) -> str:
         """The line that was asked about, if this one says that it stands."""
@@ -307,15 +306,18 @@ class Conversation(Seance[S, E]):
             yield Saying("cancel")
         if self.course.left:
             yield Saying("drop")
-        elif "begin" in self.course.log.kind.due(self.state):
+        elif self._is_due("begin"):
             yield Saying("begins")
         if self.course.count:
             yield from (Saying("undo"), Saying("log"), Saying("edit"), Saying("insert"), Saying("delete"))
         if self.course.undone:
             yield Saying("redo")
         yield from (Saying("help"), Saying("word"), Saying("board"), Saying("names"), Saying("score"), Saying("note"))
-        yield Saying("me")
-        yield from (Saying("language"), Saying("stop"), Saying("quit"))
+        yield from (Saying("me"), Saying("language"), Saying("stop"), Saying("quit"))
+
+    def _is_due(self, act: str) -> bool:
+        """Return whether an act is possible now."""
+        return act in self.course.log.kind.due(self.state)
 
     def possible(self, state: S) -> object:
         """Examples of what can be typed in a state, the expected first."""

@@ -65,17 +65,16 @@ def make_folder(folder: Path) -> None:
     Raises:
         StorageError: it cannot be made.
     """
-    try:
+    with explained(folder):
         if folder.is_dir():
             return
         make_folder(folder.parent)
-        folder.mkdir(_OWNERS_FOLDER, exist_ok=True)
+        try:
+            folder.mkdir(_OWNERS_FOLDER, exist_ok=True)
+        except FileExistsError as error:
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
         with suppress(OSError):
             folder.chmod(_OWNERS_FOLDER)
-    except FileExistsError as error:
-        raise storage_error(folder, NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))) from error
-    except OSError as error:
-        raise storage_error(folder, error) from error
     sync_folder(folder.parent)
 
 
@@ -96,18 +95,17 @@ def give_name(beside: Path, path: Path) -> None:
         StorageError: there is such a file, or the system refuses; the file beside is gone.
     """
     try:
-        try:
-            os.link(beside, path)
-        except FileExistsError:
-            raise
-        except (OSError, NotImplementedError, AttributeError):
-            # Some disks, and Python in a browser, know no second name for a file: between this look and the renaming
-            # another program may come.
-            if path.exists():
-                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
-            beside.rename(path)
-    except OSError as error:
-        raise storage_error(path, error) from error
+        with explained(path):
+            try:
+                os.link(beside, path)
+            except FileExistsError:
+                raise
+            except (OSError, NotImplementedError, AttributeError):
+                # Some disks, and Python in a browser, know no second name for a file: between this look and the renaming
+                # another program may come.
+                if path.exists():
+                    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+                beside.rename(path)
     finally:
         discard(beside)
     sync_folder(path.parent)
@@ -205,12 +203,13 @@ def replace_file(path: Path, content: bytes) -> None:
     path = Path(os.path.realpath(path))
     beside = write_beside(path, content)
     try:
-        if path.exists():
-            beside.chmod(path.stat().st_mode & 0o7777)
-        beside.replace(path)
-    except OSError as error:
+        with explained(path):
+            if path.exists():
+                beside.chmod(path.stat().st_mode & 0o7777)
+            beside.replace(path)
+    except StorageError:
         discard(beside)
-        raise storage_error(path, error) from error
+        raise
     sync_folder(path.parent)
 
 
@@ -283,8 +282,7 @@ def take_lock(descriptor: int, path: Path) -> None:
     except OSError as error:
         if error.errno not in (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK):
             raise storage_error(path, error) from error
-        holder = SYSTEM.holder(descriptor)
-        if holder:
+        if holder := SYSTEM.holder(descriptor):
             raise StorageError(
                 "{path} is being written by another process ({process}): close that one first",
                 path=path,

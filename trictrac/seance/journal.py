@@ -118,7 +118,7 @@ class Journal:
                 used again as soon as the cause is gone.
             UnreadableError: a line holds a line end, a NUL or half a character.
         """
-        encoded = [_encoded(line) for line in lines]
+        encoded = list(map(_encoded, lines))
         written = b"".join(encoded)
         self._require_in_place()
         self._require_as_left()
@@ -272,8 +272,7 @@ def _first_line(lines: Sequence[bytes]) -> str:
 
 def _refuse_newer(lines: Sequence[bytes], path: Path) -> None:
     """Leave a journal as it is that another version has written, whose lines mean what is not known here."""
-    there = newer_version(_first_line(lines), FORMAT)
-    if there:
+    if there := newer_version(_first_line(lines), FORMAT):
         raise StorageError(
             "{path} was written by a newer trictrac (version {there} of the journal, this one knows {known}): bring this "
             "program up to date; the game is left as it is",

@@ -129,7 +129,7 @@ class Library:
         old = self.find(old)
         name = file_name(new)
         if not name:
-            raise UnreadableError("{new!r} is no name for a game: one with a letter or a digit is wanted", new=new)
+            raise UnreadableError("{new!r} is not a name for a game: type one with a letter or a digit", new=new)
         with in_turn(self.folder):
             if self._taken(name):
                 raise StorageError("there is a game {name} already: choose another name", name=name)
@@ -264,7 +264,7 @@ def _not_found(text: str, names: Sequence[str]) -> UnreadableError:
     near = [by_fold[match] for match in get_close_matches(_folded(text), by_fold, n=_MOST_NAMED, cutoff=0.5)]
     if near:
         return UnreadableError("no game {text!r}: did you mean {names}?", text=text, names=", ".join(near))
-    return UnreadableError("no game {text!r}: there are {names}", text=text, names=_listed(names))
+    return UnreadableError("no game {text!r}: choose one of {names}", text=text, names=_listed(names))
 
 
 def _no_games() -> UnreadableError:

@@ -49,7 +49,7 @@ class GameSummary:
     turn: str
     """The name of who is to act; empty where nobody is."""
     act: str
-    """His act, as ``Stand.act`` has it."""
+    """His act, as ``Standing.act`` has it."""
     parties: tuple[tuple[str, int, int], ...]
     """The parties that are over: the name of the winner, what he had won and what the other had."""
 
@@ -59,7 +59,7 @@ Listed = tuple[str, GameSummary | TrictracError, int]
 
 
 def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
-    """Where these games stand, each folded only if it has changed since; what is found is remembered at the end."""
+    """Where these games place, each folded only if it has changed since; what is found is remembered at the end."""
     path = library.folder / FILE
     known = _remembered(path)
     found: dict[str, object] = {}
@@ -100,11 +100,11 @@ def summarised(path: Path, name: str) -> GameSummary:
 
     head, course = read_stored(path, name)
     head = named_head(head, course)
-    stand, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
-    turn, act = ("", "") if stand.turn is None else (board[stand.turn], stand.act)
-    parties = tuple((board[winner], own, other) for winner, own, other in stand.parties)
-    at = head.game, head.date, head.all_players, course.count, course.stopped, stand.over
-    return GameSummary(*at, board, stand.won, turn, act, parties)
+    place, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
+    turn, act = ("", "") if place.turn is None else (board[place.turn], place.act)
+    parties = tuple((board[winner], own, other) for winner, own, other in place.parties)
+    at = head.game, head.date, head.all_players, course.count, course.stopped, place.over
+    return GameSummary(*at, board, place.won, turn, act, parties)
 
 
 def standing(found: GameSummary) -> Iterator[Saying]:

@@ -35,6 +35,9 @@ from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
+    from trictrac.partie.events import Event
+    from trictrac.partie.state import State
+    from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
 
@@ -50,7 +53,7 @@ _LONGEST_SEED = 18
 
 @frozen
 class TableRequest:
-    """A new game as it is asked for."""
+    """The request for a new game."""
 
     game: str
     terms: Mapping[str, str]
@@ -71,8 +74,8 @@ class TableRequest:
             TrictracError: it cannot be played so.
         """
         script = script_of(self.game)
-        asked = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
-        agreed = script.agree(self.game, asked)
+        request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
+        agreed = script.agree(self.game, request)
         head = new_record(script, names=self.names, title=self.title, date=self.date, seed=self.seed, **agreed.values)
         return head, agreed
 
@@ -84,8 +87,8 @@ class Started(NamedTuple):
     """Its name in the library."""
     journal: Journal
     talk: AnyConversation
-    told: Sequence[object]
-    """Remarks on what was asked for."""
+    remarks: Sequence[object]
+    """Remarks on the request."""
 
 
 def start(library: Library, request: TableRequest, view: View, language: Language) -> Started:
@@ -131,7 +134,7 @@ def begin(
 
 
 def latest(library: Library) -> str:
-    """The game to go on with: the last one in which anything was entered.
+    """Return the game to resume: the last one in which anything was entered.
 
     Raises:
         UnreadableError: there is no game.
@@ -145,10 +148,14 @@ def latest(library: Library) -> str:
 
 def ask_adviser(talk: AnyConversation) -> None:
     """Let the strong player be asked at a table where the program can count; he is loaded when he is first asked."""
-    if game_of(talk.head.game).counted:
-        from trictrac.bot.seat import adviser
 
-        talk.adviser = adviser
+    def strong() -> GameAdviser[State, Event]:
+        from trictrac.bot.table import NetAdviser
+
+        return NetAdviser()
+
+    if game_of(talk.head.game).counted:
+        talk.adviser = strong
 
 
 def only_set(lines: Iterable[str]) -> bool:
@@ -157,11 +164,11 @@ def only_set(lines: Iterable[str]) -> bool:
 
 
 def resume(
-    library: Library, name: str, view: View, language: Language, asked: Collection[str] = ()
+    library: Library, name: str, view: View, language: Language, requested: Collection[str] = ()
 ) -> tuple[str, Journal, AnyConversation]:
-    """A séance gone on with, where its last confirmed entry left it, shown as was set at its table.
+    """Resume a séance where its last confirmed entry left it, shown as was set at its table.
 
-    The settings ``asked`` for are those of ``view`` and ``language`` all the same.
+    The settings ``requested`` are taken from ``view`` and ``language`` all the same.
 
     Raises:
         UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
@@ -175,7 +182,7 @@ def resume(
         raise
     talk = conversation_of(head, course, journal, view=view, language=language)
     for setting, value in course.heads:
-        if setting not in asked:
+        if setting not in requested:
             talk.apply(setting, value)
     return name, journal, talk
 

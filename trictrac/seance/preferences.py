@@ -97,6 +97,8 @@ def _read_values(path: Path) -> dict[str, object]:
         UnreadableError: the file is not TOML, or its version is newer or unknown.
     """
     content = _content(path)
+    if not content:
+        return {}
     try:
         values = read_toml(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar, overload
 
@@ -14,14 +14,14 @@ from trictrac.saying.words import is_count
 T = TypeVar("T")
 
 MOST_DAYS = 3650
-"""The interval can have so many."""
+"""Most days of the interval."""
 MOST_A_DAY = 1000
-"""A goal can have so many minutes or questions."""
+"""Most minutes or questions of a goal."""
 
 
 @frozen
 class Goal:
-    """So much practice a day: a number of minutes, or of questions."""
+    """The practice of a day: a number of minutes, or of questions."""
 
     count: int
     in_questions: bool = False
@@ -31,10 +31,10 @@ class Goal:
 
 
 def read_goal(value: object) -> Goal:
-    """The goal that is typed: ``10 minutes``, ``20 questions``, a number alone (minutes).
+    """Read a goal: ``10 minutes``, ``20 questions``, a number alone (minutes).
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: ``value`` is not a number of minutes or questions from 1 to 1000.
 
     >>> str(read_goal("15")), str(read_goal("20 q"))
     ('15 minutes', '20 questions')
@@ -45,7 +45,7 @@ def read_goal(value: object) -> Goal:
     units = [word for word in ("minutes", "questions") if word.startswith(unit.strip())]
     if not units or not is_count(number, 4) or not 1 <= int(number) <= MOST_A_DAY:
         raise UnreadableError(
-            "goal cannot be {value!r}: minutes or questions a day are wanted, from 1 to {most}, like 10 minutes or 20 questions",
+            "goal cannot be {value!r}: expected minutes or questions a day, from 1 to {most}, like 10 minutes or 20 questions",
             value=value,
             most=MOST_A_DAY,
         )
@@ -88,7 +88,7 @@ class Preference(Generic[T]):
         """Return the value that a typed word or a file gives.
 
         Raises:
-            UnreadableError: it is none; says what there is.
+            UnreadableError: ``value`` is not allowed here; names the allowed values.
         """
         raise NotImplementedError
 
@@ -136,19 +136,19 @@ class Text(Preference[str]):
         """Return the text without blanks around it; an empty one only where that is the default."""
         word = value.strip() if isinstance(value, str) else None
         if word is None or not ((word and word.isprintable()) or word == self.default):
-            raise UnreadableError("{key} cannot be {value!r}: some text is wanted", key=self.name, value=value)
+            raise UnreadableError("{key} cannot be {value!r}: type some text", key=self.name, value=value)
         return word
 
 
 class Days(Preference[int]):
-    """A preference of so many days."""
+    """A preference in days."""
 
     def read(self, value: object) -> int:
         """Return the days, from a number or its digits."""
         days = int(value) if isinstance(value, str) and is_count(value.strip(), 4) else value
         if isinstance(days, bool) or not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
             raise UnreadableError(
-                "{key} cannot be {value!r}: a whole number of days from 1 to {most} is wanted",
+                "{key} cannot be {value!r}: expected a whole number of days from 1 to {most}",
                 key=self.name,
                 value=value,
                 most=MOST_DAYS,
@@ -164,13 +164,13 @@ class Percentage(Preference[int]):
         share = read_share(value) if isinstance(value, str) else value
         if isinstance(share, bool) or not isinstance(share, int) or not 0 <= share <= 100:
             raise UnreadableError(
-                "{key} cannot be {value!r}: a share from 0 to 100 percent is wanted", key=self.name, value=value
+                "{key} cannot be {value!r}: expected a percentage from 0 to 100", key=self.name, value=value
             )
         return share
 
 
 class DailyPractice(Preference[str]):
-    """A preference of so much practice a day."""
+    """A preference for the practice of a day."""
 
     def read(self, value: object) -> str:
         """Return the goal as ``read_goal`` reads it, in full."""
@@ -183,11 +183,10 @@ def read_share(text: str) -> int | None:
     return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
 
 
-def _suggestion(word: str, words: Iterable[str]) -> Saying:
+def _suggestion(word: str, words: Collection[str]) -> Saying:
     """Say which words can be typed instead of ``word``, the nearest first."""
     from difflib import get_close_matches
 
-    words = list(words)
     allowed = ", ".join(words)
     if near := get_close_matches(word.lower(), words, n=1):
         return Saying("did you mean {nearest}? Choose one of {allowed}", nearest=near[0], allowed=allowed)
