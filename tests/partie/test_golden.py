@@ -66,7 +66,7 @@ def test_the_score_at_every_roll_is_the_authors(name: str) -> None:
         assert row.flags in ((None, None), state.score.bredouille), where
         for holes, written in zip(state.score.holes, row.holes, strict=True):
             assert written in (None, holes), where
-        choice = {Hold: "hold", Go: "go"}
+        choice: dict[type, str] = {Hold: "hold", Go: "go"}
         assert [choice[type(event)] for event in done if type(event) in choice] == [row.choice] * (row.choice != "-"), (
             where
         )
