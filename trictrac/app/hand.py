@@ -11,7 +11,7 @@ from trictrac.model.layout import Layout
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import Board
 
 NONE = -1

@@ -19,7 +19,7 @@ from trictrac.view.geometry import COLUMNS, flag_side, token_count
 from trictrac.view.table import CAPTIONS, Holes
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import AnyConversation
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions that say what a player is to do."""

@@ -20,7 +20,7 @@ from trictrac.view.table import Holes
 if TYPE_CHECKING:
     from trictrac.app.hand import Hand
     from trictrac.app.moves import Tapped
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import Board
 
 BETWEEN = Saying("{one} · {rest}")

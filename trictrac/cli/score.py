@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trictrac.saying.language import Language
-    from trictrac.seance.conversation import AnyConversation
-    from trictrac.seance.opening import TableRequest
+    from trictrac.seance.opening import AnyConversation, TableRequest
     from trictrac.view.answer import View
 
 

@@ -12,7 +12,7 @@ from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.tariff import TARIFF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from trictrac.model.play import Roll
 
@@ -225,6 +225,11 @@ def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
     if len(result) > 1:
         result.sort(key=lambda mark: CALLING[mark.jan])
     return tuple(result)
+
+
+def marks_of(marks: Iterable[Mark], *jans: Jan) -> list[Mark]:
+    """Return those of the marks that are of these kinds of jan."""
+    return [mark for mark in marks if mark.jan in jans]
 
 
 TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}

@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING, Protocol
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
+from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, Command
+from trictrac.seance.conversation import YES, Command, Obeyed
 from trictrac.seance.course import Act, Entry
 from trictrac.view.answer import SIZES, Answer, Board, Markdown
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.conversation import Conversation
 
 
 _ASCII = {"ascii": "yes", "unicode": "no"}
 
 
-def find_command(talk: AnyConversation, line: str) -> tuple[Command | None, str]:
+def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
     """Return the command that a line is, and what follows its word; None where it is play, and the line as it is read then.
 
     Raises:
@@ -49,12 +50,12 @@ def find_command(talk: AnyConversation, line: str) -> tuple[Command | None, str]
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
 
 
-def _glance(talk: AnyConversation, _text: str) -> Answer:
+def _glance(talk: Conversation[S, E], _text: str) -> Answer:
     """Show all at once."""
     return talk.glance()
 
 
-def _complete(talk: AnyConversation, text: str) -> Answer:
+def _complete(talk: Conversation[S, E], text: str) -> Answer:
     """The line that completes the one before, gives it up, or asks something between."""
     begun, talk.asking = talk.asking, None
     assert begun is not None
@@ -150,7 +151,7 @@ _ENGLISH = {
 }
 
 
-def names(talk: AnyConversation, text: str) -> Answer:
+def names(talk: Conversation[S, E], text: str) -> Answer:
     """The players' names: A's, then B's, in a long game those of the others too."""
     if not is_harmless(text):
         raise UnreadableError(
@@ -168,14 +169,14 @@ def names(talk: AnyConversation, text: str) -> Answer:
     return talk.status()
 
 
-def score(talk: AnyConversation, text: str) -> Answer:
+def score(talk: Conversation[S, E], text: str) -> Answer:
     """``score`` prints the score without the board; with a score after it, that score is set."""
     if text:
         return talk.enter(talk.read(f"set score {text}"))
     return [talk.score(talk.state)]
 
 
-def me(talk: AnyConversation, text: str) -> Answer:
+def me(talk: Conversation[S, E], text: str) -> Answer:
     """``me Cloris``: from now on only the mistakes of Cloris at the table become cards; ``me`` says of whom they are made."""
     from trictrac.seance.preferences import load_preferences, set_preference
     from trictrac.seance.settings import made_of
@@ -191,7 +192,7 @@ def me(talk: AnyConversation, text: str) -> Answer:
     return [made_of(found[0]), Saying("Saved; trictrac config --unset me: those of all players again.")]
 
 
-def language(talk: AnyConversation, text: str) -> Answer:
+def language(talk: Conversation[S, E], text: str) -> Answer:
     """Speak another language from here on."""
     from trictrac.saying.language import choose_language
 
@@ -199,7 +200,7 @@ def language(talk: AnyConversation, text: str) -> Answer:
     return [_KEPT, *talk.status()]
 
 
-def stop(talk: AnyConversation, text: str) -> Answer:
+def stop(talk: Conversation[S, E], text: str) -> Answer:
     """End the séance: the account is made; one that is ended already is entered no second time."""
     if text:
         raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
@@ -209,20 +210,20 @@ def stop(talk: AnyConversation, text: str) -> Answer:
     return [Saying("The séance is over."), *talk.table.closing()]
 
 
-def quit_table(talk: AnyConversation, _text: str) -> Answer:
+def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
     """Leave; all is kept."""
     talk.closed = True
     return []
 
 
-def hint(talk: AnyConversation, _text: str) -> Answer:
+def hint(talk: Conversation[S, E], _text: str) -> Answer:
     """The best plays of the roll on the table, and whether to go."""
     if talk.adviser is None:
         raise OutOfOrderError("there are no hints in this game: why gives reasons, trictrac drill gives hints")
     return talk.adviser().hint(talk.state, talk.names)
 
 
-def tutor(talk: AnyConversation, text: str) -> Answer:
+def tutor(talk: Conversation[S, E], text: str) -> Answer:
     """``tutor on`` doubts what costs a quarter of a hole and more, ``tutor 0.5`` half of one; ``tutor off`` nothing."""
     if talk.adviser is None:
         raise OutOfOrderError("there is no tutor in this game")
@@ -259,7 +260,7 @@ def word(talk: BoardTalk, text: str) -> Answer:
     return list(term_sentences(find_term(text), talk.language))
 
 
-def help_with(talk: AnyConversation, text: str) -> Answer:
+def help_with(talk: Conversation[S, E], text: str) -> Answer:
     """The acts that are possible now, and every command; ``help WORD`` explains one."""
     word, lines = fold(text), talk.table.help()
     same = {word}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
@@ -20,6 +20,20 @@ from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, V
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """The answers, folded, by which what was asked about stands."""
+
+
+class Command(Protocol):
+    """A command of all tables, by whatever game is played there; ``text`` is what follows its word."""
+
+    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
+        """Obey it."""
+
+
+class Finder(Protocol):
+    """Finds the command that a line is, by whatever game is played, with the text after its word; None where it is play."""
+
+    def __call__(self, talk: Conversation[S, E], line: str, /) -> tuple[Obeyed[S, E] | None, str]:
+        """Return it, or None and the line as it is to be read."""
 
 
 class Conversation(Seance[S, E]):
@@ -57,7 +71,7 @@ class Conversation(Seance[S, E]):
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._find = find
-        self._commands: dict[str, Command] = {**general, **table.commands}
+        self._commands: dict[str, Obeyed[S, E]] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
         """Returns the adviser who gives hints at this table."""
@@ -282,12 +296,14 @@ class Conversation(Seance[S, E]):
 
     def glance(self) -> Answer:
         """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
-        board = [self.board()] if self.view.size != "none" and self.table.has_board(self.state) else []
-        *_, score = self.status()
-        return [*board, *self.table.offers(), score]
+        board = []
+        if self.view.size != "none":
+            self._drawn = self.table.looks(self.state) or self._drawn
+            board = [self.board()] if self.table.has_board(self.state) else []
+        return [*board, *self.table.offers(), self.score(self.state)]
 
     @property
-    def commands(self) -> Mapping[str, Command]:
+    def commands(self) -> Mapping[str, Obeyed[S, E]]:
         """Every word of a command, folded, but for those that are acts now."""
         acts = () if self.course.left else self.table.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
@@ -367,11 +383,5 @@ class Conversation(Seance[S, E]):
         return self.deeds(self.course.entries[number - 1], self.course.state_after(number))
 
 
-AnyConversation = Conversation[Any, Any]
-"""A conversation of whatever game."""
-
-Command = Callable[[AnyConversation, str], Answer]
-"""Obeys a command; the text is what follows its word."""
-
-Finder = Callable[[AnyConversation, str], tuple[Command | None, str]]
-"""Finds the command that a line is, with the text after its word; None and the line as it is to be read where it is play."""
+Obeyed = Callable[[Conversation[S, E], str], Answer]
+"""A command at the table of one game."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -19,18 +19,8 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
-from trictrac.seance.conversation import AnyConversation, Conversation
-from trictrac.seance.course import (
-    Act,
-    AnyCourse,
-    AnyEntry,
-    Entry,
-    Pages,
-    SeanceCourse,
-    entry_text,
-    new_course,
-    read_entry,
-)
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import Act, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
 from trictrac.seance.journal import FORMAT, Journal, read_lines
 from trictrac.view.answer import SETTINGS, View
 
@@ -40,6 +30,12 @@ if TYPE_CHECKING:
     from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
+
+AnyConversation = Conversation[Any, Any]
+"""A conversation of whatever game."""
+
+AnyCourse = SeanceCourse[Any, Any]
+"""The entries of a séance of whatever game."""
 
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
@@ -124,7 +120,7 @@ def begin(
         StorageError: the journal cannot be written.
     """
     course, lines = new_course(head), head_lines(head, FORMAT)
-    entries: list[AnyEntry] = [Entry(given, Act.START)] if given else []
+    entries: list[Entry[E]] = [Entry(given, Act.START)] if given else []
     entries += [Entry(act=Act.HEAD, text=text) for text in ([_THROWN] if head.seed else []) + [*heads]]
     for entry in entries:
         course = course.after(entry)
@@ -322,7 +318,7 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
         TrictracError: an event does not fit.
     """
     check_record(record)
-    entries: list[AnyEntry] = [
+    entries: list[Entry[E]] = [
         Entry(act=Act.REMARK, text=item.text) if isinstance(item, Comment) else Entry((item,)) for item in record.items
     ]
     lines = [*head_lines(record, FORMAT), *(entry_text(record, entry) for entry in entries)]

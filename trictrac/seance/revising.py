@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.protocol.log import TypedEvents
+from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
-from trictrac.seance.course import Act, AnyCourse, AnyEntry, Entry
+from trictrac.seance.course import Act, Entry, SeanceCourse
 from trictrac.view.answer import Answer, Indented
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.conversation import Conversation
 
 
 _RECENT = 10
@@ -20,15 +20,15 @@ _RECENT = 10
 _GIVEN_UP = Saying("The edit is cancelled; everything is as it was before.")
 
 
-def undo(talk: AnyConversation, text: str) -> Answer:
+def undo(talk: Conversation[S, E], text: str) -> Answer:
     """``undo`` takes the last entry back, or the edit that was the last act; ``undo 3`` the last three."""
     number, course = _number(text, 1), talk.course
-    entries: list[AnyEntry] = []
+    entries: list[Entry[E]] = []
     said: Answer = []
     while number or not entries:
         since = course.count - course.revised_at
         if course.before is not None and not course.left and number > since:
-            acts: list[AnyEntry] = [_taken_back(talk, course, since)] if since else []
+            acts: list[Entry[E]] = [_taken_back(talk, course, since)] if since else []
             acts.append(Entry(act=Act.CANCEL))
         else:
             acts = [_taken_back(talk, course, number)]
@@ -41,7 +41,7 @@ def undo(talk: AnyConversation, text: str) -> Answer:
     return [*said, *talk.glance()]
 
 
-def _taken_back(talk: AnyConversation, course: AnyCourse, number: int) -> AnyEntry:
+def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: int) -> Entry[E]:
     """The entry that takes so many back, with a remark where an école was shown since."""
     remark = ""
     if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
@@ -55,7 +55,7 @@ def _taken_back(talk: AnyConversation, course: AnyCourse, number: int) -> AnyEnt
     return Entry(act=Act.UNDO, number=number, text=remark)
 
 
-def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -> Answer:
+def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
     """Return the sentences for the entries or the edit that an entry takes back."""
     if entry.act is Act.CANCEL:
         return [_GIVEN_UP]
@@ -65,7 +65,7 @@ def _undo_sentences(talk: AnyConversation, course: AnyCourse, entry: AnyEntry) -
     return [Saying("Taken back:"), *(Indented(Saying("{words}.", words=words)) for words in taken)]
 
 
-def redo(talk: AnyConversation, text: str) -> Answer:
+def redo(talk: Conversation[S, E], text: str) -> Answer:
     """``redo`` enters again what was taken back last, ``redo 3`` three entries."""
     number = _number(text, 1)
     undone, count = talk.course.undone, talk.course.count
@@ -83,7 +83,7 @@ def redo(talk: AnyConversation, text: str) -> Answer:
     return [Saying("Entered again:"), *entered[-_RECENT:], *talk.glance()]
 
 
-def edit(talk: AnyConversation, text: str) -> Answer:
+def edit(talk: Conversation[S, E], text: str) -> Answer:
     """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
     number, line, old = _entry_named(talk, text)
     remark = Saying("Changed after an école was shown; it was: {entry}", entry=old)
@@ -93,7 +93,7 @@ def edit(talk: AnyConversation, text: str) -> Answer:
     return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
 
 
-def insert(talk: AnyConversation, text: str) -> Answer:
+def insert(talk: Conversation[S, E], text: str) -> Answer:
     """``insert 5 64 1-7 1-5`` puts an entry in before the entry 5; ``insert 5`` asks for it."""
     number, line, old = _entry_named(talk, text)
     remark = Saying("Put in after an école was shown, before: {entry}", entry=old)
@@ -103,7 +103,7 @@ def insert(talk: AnyConversation, text: str) -> Answer:
     return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
 
 
-def delete(talk: AnyConversation, text: str) -> Answer:
+def delete(talk: Conversation[S, E], text: str) -> Answer:
     """``delete 5`` leaves the entry 5 out."""
     number, line, old = _entry_named(talk, text)
     if line:
@@ -112,7 +112,7 @@ def delete(talk: AnyConversation, text: str) -> Answer:
     return [Saying("Left out: {entry}.", entry=old), *_revised(talk, Act.DELETE, number, remark)]
 
 
-def _entry_named(talk: AnyConversation, text: str) -> tuple[int, str, object]:
+def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]:
     """Return the number of an entry, the last where none is named, what is typed after it, and the entry in a few words.
 
     Raises:
@@ -136,11 +136,11 @@ def _entry_named(talk: AnyConversation, text: str) -> tuple[int, str, object]:
     return number, line, talk.deed(number)
 
 
-def _revised(talk: AnyConversation, act: Act, number: int, saying: Saying, line: str = "") -> Answer:
+def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, line: str = "") -> Answer:
     """Change the course at an entry; ``saying`` is remarked where an école has been shown since."""
     old = talk.course
     try:
-        done = talk.read(line, number - 1) if line else TypedEvents()
+        done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
     except TrictracError as error:
         error.fields["typed"] = f"{act} {number} {line}"
         raise
@@ -154,7 +154,7 @@ def _revised(talk: AnyConversation, act: Act, number: int, saying: Saying, line:
     ]
 
 
-def drop(talk: AnyConversation, _text: str) -> Answer:
+def drop(talk: Conversation[S, E], _text: str) -> Answer:
     """Leave out the first entry that no longer fits."""
     left = talk.course.left
     talk.write(Entry(act=Act.DROP))
@@ -165,7 +165,7 @@ def drop(talk: AnyConversation, _text: str) -> Answer:
     ]
 
 
-def history(talk: AnyConversation, text: str) -> Answer:
+def history(talk: Conversation[S, E], text: str) -> Answer:
     """The last entries with their numbers; ``log 5`` from the fifth on, ``log all`` all of them."""
     course = talk.course
     start = 1 if text in ("all", "tout") else max(1, _number(text, course.count - _RECENT + 1))
@@ -182,7 +182,7 @@ def history(talk: AnyConversation, text: str) -> Answer:
     return found
 
 
-def _deeds(talk: AnyConversation, course: AnyCourse, start: int) -> list[object]:
+def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
     """The entries from the one after so many, each in a few words."""
     return list(map(talk.deeds, course.entries[start:], map(course.state_after, range(start + 1, course.count + 1))))
 
@@ -195,7 +195,7 @@ def _number(text: str, usual: int) -> int:
     return int(text)
 
 
-def cancel(talk: AnyConversation, _text: str) -> Answer:
+def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     """Give up the last edit."""
     if not talk.course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")

@@ -25,7 +25,7 @@ from trictrac.view.table import Holes
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import Board, Choice
     from trictrac.view.reason import Reasons
 

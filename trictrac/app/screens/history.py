@@ -18,7 +18,7 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import AnyConversation
 
 
 _PAGE = 40

@@ -37,7 +37,7 @@ from trictrac.view.answer import OpenClaims
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
-    from trictrac.seance.conversation import AnyConversation
+    from trictrac.seance.opening import AnyConversation
     from trictrac.view.answer import Board
     from trictrac.view.reason import Reasons
 

@@ -308,7 +308,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
 
 def score_sentence(state: State, names: Names) -> Saying:
     """Where the players stand: points, bredouille, holes, pavillon, checkers borne off, how far the end is."""
-    return both_sentence(names, [_marked_up(state, player) for player in Player])
+    return both_sentence(names, (_marked_up(state, Player.A), _marked_up(state, Player.B)))
 
 
 def _marked_up(state: State, player: Player) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan
 
 T = TypeVar("T")
 
@@ -25,8 +25,3 @@ class ByJan(dict[Jan, T]):
     def found(self, jans: Iterable[Jan]) -> tuple[T, ...]:
         """Return the entries for these jans, each once."""
         return tuple(dict.fromkeys(self[jan] for jan in jans if jan in self))
-
-
-def marks_of(marks: Iterable[Mark], *jans: Jan) -> list[Mark]:
-    """Return those of the marks that are of these kinds of jan."""
-    return [mark for mark in marks if mark.jan in jans]

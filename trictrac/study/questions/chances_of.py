@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import RollChance, count_chances
-from trictrac.model.mark import Jan
+from trictrac.model.mark import Jan, marks_of
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
@@ -18,7 +18,6 @@ from trictrac.partie.board import posed
 from trictrac.partie.sentences.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_phrase
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import fold, is_count
-from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill

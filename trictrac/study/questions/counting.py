@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan, Mark, jan_name
+from trictrac.model.mark import Jan, Mark, jan_name, marks_of
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import fold, is_count
-from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, marks_of
 from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.partie.board import posed
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold, is_count, named
-from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.counting import explain_marks, judge_question, proofs
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question

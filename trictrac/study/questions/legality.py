@@ -9,7 +9,7 @@ from dataclasses import replace
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
-from trictrac.model.mark import Jan
+from trictrac.model.mark import Jan, marks_of
 from trictrac.model.outcome import GameSpot, Refusal, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
@@ -19,7 +19,6 @@ from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.text.plays import nearest
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named
-from trictrac.study.questions.aspects import marks_of
 from trictrac.study.questions.counting import indented_marks, judge_question
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, play_of, reasons_of

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from trictrac.base.errors import Saying
-from trictrac.model.mark import Jan, Mark
-from trictrac.study.questions.aspects import marks_of
+from trictrac.model.mark import Jan, Mark, marks_of
 
 
 class Slip(StrEnum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from trictrac.laws.fields import CORNER, RAIL, TALON, THEIR_CORNER, can_fill, is_full
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, marks_of
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
-from trictrac.study.questions.aspects import ByJan, marks_of
+from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import CONTRES, RARE_JANS, CountingRow
 from trictrac.study.questions.whynot import JANS, gaps_of, singles_of, spare_fields, standing
 
