@@ -156,7 +156,7 @@ def test_the_tutor_asks_once_and_is_told_the_threshold() -> None:
     scorer = advised_table()
     assert turn(scorer, "tutor") == ["Nothing is doubted."]
     assert turn(scorer, "tutor 13")[0].startswith("tutor 13: type on, off, or a number of holes")
-    assert turn(scorer, "tutor nine")[0].startswith("tutor nine: on, off")
+    assert turn(scorer, "tutor nine")[0].startswith("tutor nine: type on, off")
     assert turn(scorer, "tutor 0,01") == [
         "What costs more than 0.01 holes is doubted before it is entered, until you leave the table."
     ]

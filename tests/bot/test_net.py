@@ -134,9 +134,9 @@ def test_a_net_is_written_and_read(tmp_path: Path) -> None:
         (b"trictrac net 1", b"trictrac net 2", "made by a newer trictrac"),
         (b"trictrac net 1", b"gnubg weights", f"it wants {NAME}"),
         (NAME.encode(), b"counts-1-2", f"it wants {NAME}"),
-        (b"\n3 ", b"\n4 ", "is no net"),
-        (b"\n3 ", b"\nmany ", "is no net"),
-        (b"\n3 ", b"\n3", "is no net"),
+        (b"\n3 ", b"\n4 ", "is not a net"),
+        (b"\n3 ", b"\nmany ", "is not a net"),
+        (b"\n3 ", b"\n3", "is not a net"),
     ],
 )
 def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: 
     with pytest.raises(StorageError, match=said):
         read_net(path)
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(StorageError, match="is no net"):
+    with pytest.raises(StorageError, match="is not a net"):
         read_net(path)
 
 
