@@ -36,7 +36,7 @@ _MOST_LISTED = 3
 
 @frozen
 class Finding:
-    """What is found on a roll of a game."""
+    """A finding on one roll of a game."""
 
     number: int
     """The roll, from 1."""
