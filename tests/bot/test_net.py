@@ -132,8 +132,8 @@ def test_a_net_is_written_and_read(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         (b"trictrac net 1", b"trictrac net 2", "made by a newer trictrac"),
-        (b"trictrac net 1", b"gnubg weights", f"it wants {NAME}"),
-        (NAME.encode(), b"counts-1-2", f"it wants {NAME}"),
+        (b"trictrac net 1", b"gnubg weights", f"expected {NAME}"),
+        (NAME.encode(), b"counts-1-2", f"expected {NAME}"),
         (b"\n3 ", b"\n4 ", "is not a net"),
         (b"\n3 ", b"\nmany ", "is not a net"),
         (b"\n3 ", b"\n3", "is not a net"),

@@ -25,7 +25,7 @@ _CURES = (
         Saying("see that this path is right"),
     ),
 )
-"""The advice on an error of the system, by its numbers."""
+"""The cure for errors of the system, by their numbers."""
 _OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
 """The permissions of what is made here, whatever the umask: the files of a player are nobody else's to read."""
 _BESIDE = r"\.trictrac-[0-9a-f]{8}"
