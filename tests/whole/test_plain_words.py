@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -121,3 +122,43 @@ if __name__ == "__main__":
         for at, read in PLACES.items():
             if excerpts := one.found(read):
                 print(f"{one.plain}: {at} = {len(excerpts)}", *excerpts, sep="\n    ")
+
+
+NAMES_OF_DIALECT = {"told", "tell", "tells", "telling", "shown", "asked", "stand", "those", "watching"}
+PUBLIC = {("model/play.py", "shown"), ("model/chances.py", "those"), ("games/common/state.py", "told_score")}
+"""Attributes of public values, which keep their names."""
+OF_CHECKERS = {("laws/jans.py", "_stand_on")}
+"""Checkers stand on fields: that is no dialect."""
+
+
+def declared(tree: ast.AST) -> Iterator[str]:
+    """Yield each name that a module gives to something."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                yield name
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case ast.alias(asname=str(name)):
+                yield name
+            case _:
+                pass
+
+
+def test_names_in_the_code_are_not_dialect() -> None:
+    found = {
+        (path.relative_to(ROOT / "trictrac").as_posix(), name)
+        for path in (ROOT / "trictrac").rglob("*.py")
+        for name in (path.stem, *declared(ast.parse(path.read_text(encoding="utf-8"))))
+        if NAMES_OF_DIALECT & set(name.lower().split("_"))
+    }
+    assert found == PUBLIC | OF_CHECKERS
+
+
+def test_no_two_classes_share_a_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in (ROOT / "trictrac").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
+    assert {name: there for name, there in homes.items() if len(there) > 1} == {}

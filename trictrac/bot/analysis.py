@@ -35,7 +35,7 @@ _MOST_LISTED = 3
 
 
 @frozen
-class Finding:
+class RollAnalysis:
     """A finding on one roll of a game."""
 
     number: int
@@ -53,7 +53,7 @@ class Finding:
 
 
 @frozen
-class Decision(Finding):
+class Decision(RollAnalysis):
     """A choice at the table, where there was one: a play, to hold or to go."""
 
     made: Play | bool
@@ -80,7 +80,7 @@ class Decision(Finding):
 
 
 @frozen
-class Fortune(Finding):
+class Fortune(RollAnalysis):
     """A roll: how many holes more it was worth to the roller than the mean of the 21 that could have come."""
 
     luck: float
@@ -172,7 +172,7 @@ class AnalysedRoll:
     made: Play | bool | None
 
 
-def lying(found: Finding) -> Position:
+def lying(found: RollAnalysis) -> Position:
     """The board on which a roll fell, A's checkers White whoever rolled."""
     position = found.turn.position
     return position.turned() if found.player else position

@@ -18,7 +18,7 @@ from trictrac.view.svg import table_svg
 from trictrac.view.table import captions
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Finding, Fortune
+    from trictrac.bot.analysis import Analysis, Decision, Fortune, RollAnalysis
     from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
@@ -80,7 +80,7 @@ def _chapters(
             yield Chapter(number, 1, language.say(title), "", cards)
 
 
-def _card(one: Finding, said: Answer, names: tuple[str, str], language: Language, seen: set[int]) -> Card:
+def _card(one: RollAnalysis, said: Answer, names: tuple[str, str], language: Language, seen: set[int]) -> Card:
     """A roll on its board as its player saw it; where it is met first it is numbered, so that the curve can lead to it."""
     roll = one.turn.roll
     heading, *lines = [language.say(plain(sentence)) for sentence in said]

@@ -31,7 +31,7 @@ from trictrac.study.match.turns import (
     CLAIMED,
     OVER,
     SECONDS,
-    Script,
+    MatchScript,
     Task,
     TaskKind,
     all_named,
@@ -304,12 +304,12 @@ class Match(Practice):
         self._talk.write(head(name, value))
 
     @property
-    def _script(self) -> Script:
+    def _script(self) -> MatchScript:
         """The acts of the program from here on; the dice are the same again after the match was left."""
         dice = self._talk.seat().throw
         if dice is None:
             raise OutOfOrderError("the program throws no dice in this game")
-        return Script(self.state, self._master, self._terms, dice)
+        return MatchScript(self.state, self._master, self._terms, dice)
 
     def _course(self, start: int) -> Answer:
         return describe_course(self._log, start, self.names, self._master, boards=self.view.size != "none")

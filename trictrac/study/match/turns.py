@@ -181,7 +181,7 @@ def is_over(state: State) -> bool:
     return bool(state.results)
 
 
-class Script:
+class MatchScript:
     """The acts of the program, which plays the checkers of both; each is added to the state after those before it.
 
     Every method that is called from a match returns all events that follow.
