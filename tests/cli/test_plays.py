@@ -107,5 +107,5 @@ def test_the_games_that_count_list_theirs_too() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused(words: tuple[str, ...], complaint: str) -> None:
-    status = 2 if words[0] == "chess" or complaint.startswith("a position") else 1
+    status = 2 if words[0] == "chess" or complaint.startswith("type a position") else 1
     assert complaint in refused(status, "plays", "--game", *words)

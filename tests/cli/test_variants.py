@@ -55,7 +55,7 @@ def test_the_table_as_markdown() -> None:
 @pytest.mark.parametrize("option", ["--games", "--jobs"])
 def test_a_number_out_of_bounds_is_told_with_its_bounds(option: str) -> None:
     assert refused(2, "variants", "measure", "guiton", "modern", option, "99999999").startswith(
-        f"{option}: a number from 1 to 1"
+        f"{option}: expected a number from 1 to 1"
     )
 
 
