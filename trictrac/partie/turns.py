@@ -286,11 +286,14 @@ def rectify(state: State, event: Rectify) -> State:
     known = choices if state.second_edition else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen:
-        refusal = Saying("{play} does not put this false move right; these do: {plays} (law 13.2)")
+        values = {"play": event.play.shown, "plays": strung([play.shown for play in choices])}
         if lifted:
-            refusal = Saying("{play} is none of the plays from which you choose: {plays} (law 11.5)")
-        plays = strung([play.shown for play in choices])
-        raise IllegalPlayError(refusal.text, law="11.5" if lifted else "13.2", play=event.play.shown, plays=plays)
+            raise IllegalPlayError(
+                "{play} is none of the plays from which you choose: {plays} (law 11.5)", law="11.5", **values
+            )
+        raise IllegalPlayError(
+            "{play} does not put this false move right; these do: {plays} (law 13.2)", law="13.2", **values
+        )
     if lifted:
         return _played(state, turn, chosen[0], None)
     righted = replace(turn, play=chosen[0], refusal=None, unplayed=0)

@@ -318,7 +318,7 @@ class OwnEntry(SheetEntry):
 
 def evidence(entry: SheetEntry, code: str) -> Saying:
     """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
-    return Saying(entry.status.after.text, source=source_saying(entry, code))
+    return entry.status.after.filled(source=source_saying(entry, code))
 
 
 def source_saying(entry: SheetEntry, code: str) -> object:

@@ -134,9 +134,10 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
         "{player} won partie {number}, {mine}–{theirs}", player=player, number=number, mine=mine, theirs=theirs
     )
     if not found.over:
-        begun = any(found.won) or found.turn
-        saying = Saying("partie {number} goes on") if begun else Saying("partie {number} begins")
-        yield Saying(saying.text, number=number + 1)
+        if any(found.won) or found.turn:
+            yield Saying("partie {number} goes on", number=number + 1)
+        else:
+            yield Saying("partie {number} begins", number=number + 1)
 
 
 def _leader(found: GameSummary) -> Saying:

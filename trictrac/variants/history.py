@@ -180,12 +180,14 @@ def history_lines(history: History, language: Language) -> Lines:
         for status, said in _SILENT.items():
             silent = [sheet.name for sheet, entry in reading.held if entry.status is status]
             if silent:
-                lines.append((Saying(said.text, names=strung(silent)), 2))
+                lines.append((said.filled(names=strung(silent)), 2))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
-        none = Saying("No source of the other tables games has {names}.")
-        none = Saying("No set has {names}.") if history.has_sets else none
-        lines += [("", 0), (Saying(none.text, names=names), 0)]
+        if history.has_sets:
+            none = Saying("No set has {names}.", names=names)
+        else:
+            none = Saying("No source of the other tables games has {names}.", names=names)
+        lines += [("", 0), (none, 0)]
     return lines
 
 

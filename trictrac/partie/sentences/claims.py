@@ -253,7 +253,7 @@ class _Roll:
             marked = due + error.excess - error.owed
         else:
             return sentence(error_sentence(error, self.names))
-        return Saying(_MARKED.text, player=self.names[by], marked=marked, due=due)
+        return _MARKED.filled(player=self.names[by], marked=marked, due=due)
 
     def dispute(self, open_: Sequence[MarkError]) -> Iterator[Saying]:
         """Yield what the players marked on the roll and what is right, each error, and who has claimed what."""
@@ -284,7 +284,7 @@ class _Roll:
         turns = (state.turn for state in self.states if state.turn and state.turn.number == turn.number)
         marks = [one.claim if own else one.received for one in turns]
         marks += [(kept if error.kind is ErrorKind.UNMADE else due) + error.excess for error in mine]
-        return Saying(_MARKED.text, player=self.names[by], marked=due - missed if missed else max(marks), due=kept)
+        return _MARKED.filled(player=self.names[by], marked=due - missed if missed else max(marks), due=kept)
 
     def proofs(self) -> Iterator[object]:
         """Yield the marks of the roll that may be named, with every way of theirs."""
