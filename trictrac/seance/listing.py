@@ -59,7 +59,7 @@ Listed = tuple[str, GameSummary | TrictracError, int]
 
 
 def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
-    """Where these games place, each folded only if it has changed since; what is found is remembered at the end."""
+    """Where these games have got to, each folded only if it has changed since; what is found is remembered at the end."""
     path = library.folder / FILE
     known = _remembered(path)
     found: dict[str, object] = {}
@@ -100,11 +100,11 @@ def summarised(path: Path, name: str) -> GameSummary:
 
     head, course = read_stored(path, name)
     head = named_head(head, course)
-    place, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
-    turn, act = ("", "") if place.turn is None else (board[place.turn], place.act)
-    parties = tuple((board[winner], own, other) for winner, own, other in place.parties)
-    at = head.game, head.date, head.all_players, course.count, course.stopped, place.over
-    return GameSummary(*at, board, place.won, turn, act, parties)
+    score, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
+    turn, act = ("", "") if score.turn is None else (board[score.turn], score.act)
+    parties = tuple((board[winner], own, other) for winner, own, other in score.parties)
+    at = head.game, head.date, head.all_players, course.count, course.stopped, score.over
+    return GameSummary(*at, board, score.won, turn, act, parties)
 
 
 def standing(found: GameSummary) -> Iterator[Saying]:
