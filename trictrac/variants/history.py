@@ -71,7 +71,7 @@ def find_history(text: str, language: Language) -> History:
     """Return the history of the option that is meant: of trictrac, or of the other games where none of trictrac's begins so.
 
     Raises:
-        RulesError: there is none; names the nearest.
+        RulesError: there is no such option; names the nearest.
         AmbiguousError: there are several.
     """
     option = find_option(text, language)
@@ -103,7 +103,7 @@ def find_option(text: str, language: Language) -> Option:
     none of trictrac is meant.
 
     Raises:
-        RulesError: there is none; names the nearest.
+        RulesError: there is no such option; names the nearest.
         AmbiguousError: there are several.
     """
     refuse_long(text, _LONGEST)
