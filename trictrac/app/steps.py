@@ -240,15 +240,15 @@ def misfit(talk: AnyConversation) -> Element:
 
 def more(name: str, talk: AnyConversation) -> Iterator[Element]:
     """All else: questions that can be asked, and a line to type as at the terminal."""
-    question = [
+    keys = [
         button(label, do=f"say {line}", key=f"ask-{line}")
         for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
     if talk.table.rules() is not None:
-        question.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
+        keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
     leave = link(Saying("Leave the table"), to="/", key="leave")
-    yield block("acts", *question, leave)
+    yield block("acts", *keys, leave)
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")
 

@@ -37,6 +37,14 @@ class Saying:
         self.text = text
         self.values = values
 
+    def filled(self, **values: object) -> Saying:
+        """Return this sentence with these values: it was chosen, or declared, before they were known.
+
+        >>> Saying("{player} begins").filled(player="Cloris")
+        Saying('Cloris begins')
+        """
+        return Saying(self.text, **values)
+
     def __str__(self) -> str:
         return self.text.format(**self.values)
 

@@ -90,7 +90,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """The workers of a Dask scheduler, and how many tasks they do at once; a share that is lost with a worker is done again.
 
     Raises:
-        TrictracError: there is none, or it ends.
+        TrictracError: Dask is not installed, no scheduler answers, or the cluster is lost.
     """
     try:
         distributed = import_module("distributed")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
-from trictrac.bot.sentences import PARTIE_KNOWN, count_holes, going_sentences, play_doubted
+from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted
 
@@ -34,7 +34,7 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
                 "blunders {blunders}. Luck {luck:+.2f}.",
                 player=names[player],
                 luck=analysis.luck(player),
-                holes=count_holes(every.lost),
+                holes=holes_saying(every.lost),
                 **asdict(every),
             )
         )
@@ -43,7 +43,7 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
                 Counted(
                     "{count} of these was to hold or to go, and cost {holes}.",
                     "{count} of these were to hold or to go, and cost {holes}.",
-                    holes=count_holes(going.lost),
+                    holes=holes_saying(going.lost),
                     **asdict(going),
                 )
             )
@@ -82,7 +82,7 @@ def decision_sentences(decision: Decision, rules: Rules, names: tuple[str, str],
         )
     if (cost := decision.rolled_cost) is not None:
         low, high = cost.interval
-        counted = {"count": cost.count, "holes": count_holes(abs(cost.mean))}
+        counted = {"count": cost.count, "holes": holes_saying(abs(cost.mean))}
         sentences.append(
             Saying(
                 "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",

@@ -243,7 +243,7 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
 
 
 Weighed: TypeAlias = tuple[float, float | None, float | None] | None
-"""The cost of a decision, the chance that it leaves and the best chance that there was; None where there was no choice."""
+"""The cost of a decision, the chance that it leaves and the best there was; None where there was no choice."""
 
 
 def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Weighed:

@@ -59,7 +59,7 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
         Saying(
             "{play} costs {holes}: {best} is worth more.",
             play=made.play.shown,
-            holes=count_holes(best.worth - made.worth),
+            holes=holes_saying(best.worth - made.worth),
             best=best.play.shown,
         ),
         *compared((best, made), other),
@@ -94,7 +94,7 @@ def going_sentences(advice: Advice) -> Answer:
     return found
 
 
-def count_holes(worth: float) -> Counted:
+def holes_saying(worth: float) -> Counted:
     """Say a number of holes, not below 0."""
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 

@@ -151,7 +151,7 @@ def read_partie(path: Path = SHIPPED) -> PartieChances:
 
     Raises:
         OSError: the system refuses.
-        StorageError: it is none.
+        StorageError: the file holds no such table.
     """
     data = read_file(path, _MOST)
     pairs = TARGET * TARGET

@@ -107,7 +107,7 @@ def _show_all(language: Language, *, as_json: bool) -> None:
 def _line(row: Preference[T], value: T) -> Saying:
     text = _value_text(row, value)
     if row.free is not None:
-        return Saying(row.free.text, key=row.name, value=text)
+        return row.free.filled(key=row.name, value=text)
     return Saying("{key}: {value} ({allowed})", key=row.name, value=text, allowed=" | ".join(row.values))
 
 

@@ -47,7 +47,7 @@ HELP = Saying(
 )
 
 _COUNT, _STATS, _MOST = 20, 2000, 10_000
-"""How many questions are options, and how many are looked at for ``--stats``, where nothing is said; and the most of them."""
+"""How many questions a drill asks, and how many ``--stats`` looks at, by default; and the most of either."""
 
 
 DrillLook = Annotated[

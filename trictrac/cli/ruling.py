@@ -60,14 +60,17 @@ def ruling(
                 print_sentences(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
         print()
         count = len(found)
-        number = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
         if text:
-            number = Saying("{count} faults are called so; name one of them.", count=count)
+            closing = Saying("{count} faults are called so; name one of them.", count=count)
         elif rules:
-            number = Counted(
+            closing = Counted(
                 "{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules
             )
-        print_sentences(language, number)
+        else:
+            closing = Saying(
+                "{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count
+            )
+        print_sentences(language, closing)
         return
     (one,) = found
     name, remedies = heard(one, rules) if rules else ("", one.remedies)

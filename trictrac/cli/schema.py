@@ -17,14 +17,13 @@ from trictrac.cli.schema_played import (
     OfRoll,
     Positive,
     SelfplayOutput,
-    Shape,
     Throws,
 )
 from trictrac.cli.typed import CommandLineError
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
 from trictrac.model.play import MOST_MOVES
-from trictrac.protocol.codec import Count, Die, PlayerName, record_schema
+from trictrac.protocol.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
@@ -34,41 +33,36 @@ Moves = Annotated[list[Move], Field(max_length=2, description="The moves in orde
 Quadrant = Literal["petit", "grand", "retour"]
 
 
-class Evidence(Shape):
+class Evidence(Strict):
     """One way in which a jan is earned."""
 
-    number: Annotated[int, Field(ge=1, le=12)] | None
-    """The die or the sum; null where both dice prove it."""
-    checkers: list[BoardField] = Field(alias="from", max_length=2)
-    """The fields of the proving checkers."""
-    to: list[BoardField] = Field(max_length=2)
-    """Where each of these ends; none where no checker moves."""
-    passage: BoardField | None
-    """The rest or passage of a sum."""
+    number: Annotated[int, Field(ge=1, le=12)] | None = Field(
+        description="The die or the sum; null where both dice prove it."
+    )
+    checkers: list[BoardField] = Field(alias="from", max_length=2, description="The fields of the proving checkers.")
+    to: list[BoardField] = Field(max_length=2, description="Where each of these ends; none where no checker moves.")
+    passage: BoardField | None = Field(description="The rest or passage of a sum.")
     points: Count
 
 
-class MarkModel(Shape):
+class MarkModel(Strict):
     """One jan on one target."""
 
     jan: Jan
-    where: Quadrant | None = None
-    """The jan filled or kept, or the table of the jan."""
-    field: BoardField | None = None
-    """The field of the checker that is hit."""
+    where: Quadrant | None = Field(default=None, description="The jan filled or kept, or the table of the jan.")
+    field: BoardField | None = Field(default=None, description="The field of the checker that is hit.")
     ways: Positive
     points: Count
     to: Literal["me", "opp"] = Field(description="Who marks it: the side that rolls (me) or the other.")
     evidence: list[Evidence]
 
 
-class OfPosition(Shape):
+class OfPosition(Strict):
     """The head of what is said of a position."""
 
     position: str
     rules: str
-    partial: Literal[True] | None = None
-    """Present when the board is partial."""
+    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
 
 
 class RollOutput(OfPosition):
@@ -81,7 +75,7 @@ class RollOutput(OfPosition):
     plays: list[Moves]
 
 
-class PlayModel(Shape):
+class PlayModel(Strict):
     """A play as text and as moves."""
 
     text: str
@@ -94,16 +88,13 @@ class PlaysOutput(OfRoll):
     plays: list[PlayModel] | None = None
     play: PlayModel | None = None
     allowed: bool | None = None
-    number: int | None = None
-    """The number of the play in the list of allowed plays."""
-    law: str | None = None
-    """The law that the play breaks."""
+    number: int | None = Field(default=None, description="The number of the play in the list of allowed plays.")
+    law: str | None = Field(default=None, description="The law that the play breaks.")
     reason: str | None = None
-    nearest: str | None = None
-    """The allowed play that is nearest."""
+    nearest: str | None = Field(default=None, description="The allowed play that is nearest.")
 
 
-class RollChanceModel(Shape):
+class RollChanceModel(Strict):
     """One of the 21 rolls."""
 
     roll: str
@@ -117,20 +108,16 @@ class RollChanceModel(Shape):
 class ChancesOutput(OfPosition):
     """The output of ``trictrac chances --json``."""
 
-    me: float
-    """Points that the side to roll earns on the average throw."""
-    opp: float
-    """Points that the average throw gives the other side."""
+    me: float = Field(description="Points that the side to roll earns on the average throw.")
+    opp: float = Field(description="Points that the average throw gives the other side.")
     counts: dict[str, Throws] = Field(
         description="Throws by what they do: a jan's name, fill_two_ways, fill_three_ways (at least so many),"
         " take_corner, all_helpless, nothing. What no throw does is left out."
     )
     fills: dict[Quadrant, Throws]
     keeps: dict[Quadrant, Throws]
-    true_hits: dict[str, Throws]
-    """By field."""
-    false_hits: dict[str, Throws]
-    """By field."""
+    true_hits: dict[str, Throws] = Field(description="By field.")
+    false_hits: dict[str, Throws] = Field(description="By field.")
     rolls: list[RollChanceModel] = Field(min_length=21, max_length=21)
 
 
@@ -138,14 +125,14 @@ AnyPlayer = Literal["A", "B", "C", "D", "E"]
 Pavillon = Literal["none", "A", "B", "away"]
 
 
-class FalseMove(Shape):
+class FalseMove(Strict):
     """A play against the laws that was let stand."""
 
     law: str
     reason: str
 
 
-class ErrorModel(Shape):
+class ErrorModel(Strict):
     """An error of marking and what became of it."""
 
     kind: Literal["too_few", "too_many", "unmade", "wrongly_gone", "false_school", "school_above", "school_in_part"]
@@ -154,7 +141,7 @@ class ErrorModel(Shape):
     fate: Literal["claimed", "corrected", "overlooked", "open"]
 
 
-class ScoreModel(Shape):
+class ScoreModel(Strict):
     """The mark of one player."""
 
     points: Count
@@ -162,17 +149,16 @@ class ScoreModel(Shape):
     holes: Count
 
 
-class AmendedModel(Shape):
+class AmendedModel(Strict):
     """An entry of a game of an earlier edition of the laws that is judged otherwise today."""
 
     law: str
     earned: Count = Field(description="What the roll is worth to its roller today.")
-    score: dict[PlayerName, ScoreModel]
-    """The mark as it would be today."""
+    score: dict[PlayerName, ScoreModel] = Field(description="The mark as it would be today.")
     pavillon: Pavillon
 
 
-class Replayed(Shape):
+class Replayed(Strict):
     """A roll of a record; ``A`` and ``B`` are those who sit at the board."""
 
     board: dict[PlayerName, str] | None = Field(
@@ -196,11 +182,13 @@ class ReplayedRoll(Replayed):
     play: Annotated[list[Move], Field(max_length=MOST_MOVES)] | None
     false_move: FalseMove | None
     errors: list[ErrorModel]
-    amended: list[AmendedModel] | None = None
-    """The entries that the laws judge otherwise since they were amended; present where there are any."""
+    amended: list[AmendedModel] | None = Field(
+        default=None,
+        description="The entries that the laws judge otherwise since they were amended; present where there are any.",
+    )
 
 
-class CountedMark(Shape):
+class CountedMark(Strict):
     """Points that a player marked without a board."""
 
     by: PlayerName
@@ -214,38 +202,36 @@ class CountedRoll(Replayed):
     marked: list[CountedMark]
 
 
-class AccountModel(Shape):
+class AccountModel(Strict):
     """The account of a long game, by the letters of all its players."""
 
-    lines: list[str]
-    """Each step of the account."""
+    lines: list[str] = Field(description="Each step of the account.")
     closing: list[str]
-    jetons: dict[AnyPlayer, float]
-    """Jetons won, or lost where negative."""
-    honours: dict[PlayerName, float] | None = None
-    """Honours, in the trictrac combiné."""
+    jetons: dict[AnyPlayer, float] = Field(description="Jetons won, or lost where negative.")
+    honours: dict[PlayerName, float] | None = Field(default=None, description="Honours, in the trictrac combiné.")
 
 
-class ReplayOutput(Shape):
+class ReplayOutput(Strict):
     """The output of ``trictrac replay --json``."""
 
-    names: dict[AnyPlayer, str]
-    """All players; in a long game of three or more C, D and E too."""
+    names: dict[AnyPlayer, str] = Field(description="All players; in a long game of three or more C, D and E too.")
     rolls: list[ReplayedRoll]
-    counts: list[CountedRoll] | None = None
-    """The rolls made without a board, where there are any; numbered on with the others."""
-    account: AccountModel | None = None
-    """The account of a long game; not printed with --rolls."""
+    counts: list[CountedRoll] | None = Field(
+        default=None, description="The rolls made without a board, where there are any; numbered on with the others."
+    )
+    account: AccountModel | None = Field(
+        default=None, description="The account of a long game; not printed with --rolls."
+    )
 
 
-class TablesResult(Shape):
+class TablesResult(Strict):
     """A game that was won."""
 
     winner: PlayerName
-    how: str
-    """played, refused, resigned, or what has won a game of tick-tack or a set of toccategli."""
-    times: Annotated[int, Field(ge=1, le=4)]
-    """How many times the stake."""
+    how: str = Field(
+        description="played, refused, resigned, or what has won a game of tick-tack or a set of toccategli."
+    )
+    times: Annotated[int, Field(ge=1, le=4)] = Field(description="How many times the stake.")
     points: Count = Field(description="What the winner gets.")
 
 
@@ -255,24 +241,21 @@ class TablesGame(TablesResult):
     number: Positive
 
 
-class AgainstRules(Shape):
+class AgainstRules(Strict):
     """A play against the rules."""
 
     play: str
-    rule: str
-    """The option of the rules that it breaks, or a law of trictrac."""
+    rule: str = Field(description="The option of the rules that it breaks, or a law of trictrac.")
     reason: str
-    taken_back: bool
-    """Whether the other player demanded a legal play."""
+    taken_back: bool = Field(description="Whether the other player demanded a legal play.")
 
 
-class TablesActs(Shape):
+class TablesActs(Strict):
     """The acts in one game."""
 
     game: Positive
     events: list[str] = Field(description="What was done, as the lines of a record.")
-    results: list[TablesResult]
-    """The games that ended by it."""
+    results: list[TablesResult] = Field(description="The games that ended by it.")
 
 
 class TablesRoll(TablesActs):
@@ -281,15 +264,11 @@ class TablesRoll(TablesActs):
     number: Positive
     by: PlayerName
     dice: list[Die] = Field(min_length=2, max_length=3)
-    play: str | None
-    """The play in canonical text; null where nothing was or could be played."""
-    hits: Count
-    """How many opposing checkers were hit."""
+    play: str | None = Field(description="The play in canonical text; null where nothing was or could be played.")
+    hits: Count = Field(description="How many opposing checkers were hit.")
     against_rules: list[AgainstRules]
-    board: str
-    """The board in canonical text."""
-    score: dict[PlayerName, Count]
-    """Points or holes of the match."""
+    board: str = Field(description="The board in canonical text.")
+    score: dict[PlayerName, Count] = Field(description="Points or holes of the match.")
     points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
     stake: Positive
     owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
@@ -298,23 +277,19 @@ class TablesRoll(TablesActs):
 class TablesBetween(TablesActs):
     """The acts between two rolls: an offer before the dice, another game, a board set up."""
 
-    after_roll: Count
-    """How many rolls were made before it."""
+    after_roll: Count = Field(description="How many rolls were made before it.")
 
 
-class TablesReplayOutput(Shape):
+class TablesReplayOutput(Strict):
     """The output of ``trictrac replay --json`` for a tables game."""
 
     game: str
-    rules: str
-    """The options in which the rules are not the game's own."""
-    match: Count
-    """The points or holes played to, 0 for single games."""
+    rules: str = Field(description="The options in which the rules are not the game's own.")
+    match: Count = Field(description="The points or holes played to, 0 for single games.")
     names: dict[PlayerName, str]
     rolls: list[TablesRoll]
     between: list[TablesBetween]
-    games: list[TablesGame]
-    """Every game of the record that is over."""
+    games: list[TablesGame] = Field(description="Every game of the record that is over.")
 
 
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from trictrac.protocol.codec import Count, PlayerName, Strict
 
@@ -24,13 +24,7 @@ Chance = Annotated[
 ]
 
 
-class Shape(Strict):
-    """A part of the output of a command; the text below a field describes it in the schema."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
-
-
-class RolledModel(Shape):
+class RolledModel(Strict):
     """The worth in holes by rollouts, each roll less its luck: the mean, its standard error, an interval for 95 of 100 cases."""
 
     mean: float
@@ -40,19 +34,20 @@ class RolledModel(Shape):
     trials: Annotated[int, Field(ge=2)]
 
 
-class BlotModel(Shape):
+class BlotModel(Strict):
     """A checker that can be hit."""
 
     field: BoardField
     hit: Throws
 
 
-class AdvisedModel(Shape):
+class AdvisedModel(Strict):
     """A play that was looked at; counts are out of 36 throws, the own ones as if nothing happened between."""
 
     play: str
-    worth: float
-    """Holes to the end of this relevé, own less the other's, when one holds with this play."""
+    worth: float = Field(
+        description="Holes to the end of this relevé, own less the other's, when one holds with this play."
+    )
     chance: Chance | None
     rolled: RolledModel | None
     fills: Throws
@@ -62,7 +57,7 @@ class AdvisedModel(Shape):
     blots: list[BlotModel]
 
 
-class OfRoll(Shape):
+class OfRoll(Strict):
     """The head of what is said about a roll from a position."""
 
     position: str
@@ -74,17 +69,14 @@ class HintOutput(OfRoll):
     """The output of ``trictrac hint --json``."""
 
     plies: Plies
-    allowed: Positive
-    """How many plays are allowed."""
-    going: float | None
-    """Holes when one goes; null where one may not."""
+    allowed: Positive = Field(description="How many plays are allowed.")
+    going: float | None = Field(description="Holes when one goes; null where one may not.")
     going_chance: Chance | None
     going_rolled: RolledModel | None
-    plays: list[AdvisedModel]
-    """The best plays, the best first."""
+    plays: list[AdvisedModel] = Field(description="The best plays, the best first.")
 
 
-class DecisionsModel(Shape):
+class DecisionsModel(Strict):
     """Decisions of one player; ``lost`` and ``rate`` in holes of the relevé."""
 
     count: Count
@@ -93,8 +85,9 @@ class DecisionsModel(Shape):
     doubtful: Count
     errors: Count
     blunders: Count
-    lost_chance: float | None
-    """How much less often the partie is won by them; null where not all is known."""
+    lost_chance: float | None = Field(
+        description="How much less often the partie is won by them; null where not all is known."
+    )
 
 
 class AnalysedPlayer(DecisionsModel):
@@ -105,7 +98,7 @@ class AnalysedPlayer(DecisionsModel):
     luck: float
 
 
-class OfRecord(Shape):
+class OfRecord(Strict):
     """The number of a roll in a record, and its roller."""
 
     roll: Positive
@@ -117,82 +110,68 @@ class DecisionModel(OfRecord):
 
     position: str
     dice: str
-    made: str
-    """The play, or hold or go."""
+    made: str = Field(description="The play, or hold or go.")
     cost: Holes
-    entry: Positive
-    """The number of the entry."""
+    entry: Positive = Field(description="The number of the entry.")
     chance: Chance | None
-    chance_cost: float | None
-    """How much less that is than by the best for it."""
-    rolled: RolledModel | None
-    """The cost by rollouts; below 0 where what was done did better."""
+    chance_cost: float | None = Field(description="How much less that is than by the best for it.")
+    rolled: RolledModel | None = Field(description="The cost by rollouts; below 0 where what was done did better.")
 
 
 class FortuneModel(OfRecord):
     """One roll."""
 
     dice: str
-    luck: float
-    """Holes more than the mean of the 21 rolls, to the roller."""
+    luck: float = Field(description="Holes more than the mean of the 21 rolls, to the roller.")
 
 
-class CurvePoint(Shape):
+class CurvePoint(Strict):
     """A's chance to win the partie after an entry; 1 or 0 where it ends."""
 
     entry: Positive
     chance: Chance
 
 
-class AnalyseOutput(Shape):
+class AnalyseOutput(Strict):
     """The output of ``trictrac analyse --json``."""
 
     plies: Plies
-    whole: bool
-    """Whether the whole game was looked over; else it was stopped."""
+    whole: bool = Field(description="Whether the whole game was looked over; else it was stopped.")
     players: Annotated[list[AnalysedPlayer], Field(min_length=2, max_length=2)]
     decisions: list[DecisionModel]
     rolls: list[FortuneModel]
     curve: list[CurvePoint]
 
 
-class SelfplayOutput(Shape):
+class SelfplayOutput(Strict):
     """A line of ``trictrac selfplay``."""
 
     number: Positive
-    seed: Count
-    """The seed of its dice."""
+    seed: Count = Field(description="The seed of its dice.")
     rules: str
-    players: tuple[str, str]
-    """How A and B play."""
+    players: tuple[str, str] = Field(description="How A and B play.")
     winner: PlayerName
-    holes: tuple[Count, Count]
-    """A's and B's when the partie was won."""
+    holes: tuple[Count, Count] = Field(description="A's and B's when the partie was won.")
     rolls: Positive
-    record: str
-    """The record of the partie, as text."""
+    record: str = Field(description="The record of the partie, as text.")
 
 
-class FactModel(Shape):
+class FactModel(Strict):
     """A fact: a share from 0 to 1, a number, or holes."""
 
-    cases: Count
-    """Of how many cases; 0 where there were none, and then it says nothing."""
+    cases: Count = Field(description="Of how many cases; 0 where there were none, and then it says nothing.")
     value: float
-    error: Annotated[float, Field(ge=0)]
-    """The standard error of the value."""
-    low: float
-    """The lower bound of 95 %."""
+    error: Annotated[float, Field(ge=0)] = Field(description="The standard error of the value.")
+    low: float = Field(description="The lower bound of 95 %.")
     high: float
 
 
-class FactsOutput(Shape):
+class FactsOutput(Strict):
     """The output of ``trictrac selfplay --facts --json``."""
 
     rules: str
     plies: Plies
-    net: str
-    """A name of the net, another one for other weights."""
+    net: str = Field(description="A name of the net, another one for other weights.")
     seed: Count
     parties: Positive
     rolls: Positive

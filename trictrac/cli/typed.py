@@ -22,7 +22,7 @@ class CommandLineError(TrictracError):
 
 
 def decimal(typed: str) -> float:
-    """Return the number typed, with a point or a comma; not a number (nan) where it is none."""
+    """Return the number typed, with a point or a comma; not a number (nan) where it is something else."""
     try:
         return float(typed.replace(",", "."))
     except ValueError:
@@ -63,9 +63,9 @@ def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) ->
     verb, *rest = words or [""]
     if verb and verb not in usages:
         raise CommandLineError(NO_VERB.text, command=command, verb=verb, verbs=", ".join(usages))
-    usage = usages.get(verb, "")
-    if len(rest) != len(usage.split()):
-        raise CommandLineError(MISTYPED.text, words=f"{command} {verb} {usage}".strip())
+    form = usages.get(verb, "")
+    if len(rest) != len(form.split()):
+        raise CommandLineError(MISTYPED.text, words=f"{command} {verb} {form}".strip())
     return verb, rest
 
 

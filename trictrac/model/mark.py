@@ -246,8 +246,10 @@ def jan_name(jan: Jan, where: str) -> Saying:
     """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
     name = jan.called
     if where and jan in _FULL:
-        return Saying(_FULL[jan].text, table=TABLES[where])
-    return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
+        return _FULL[jan].filled(table=TABLES[where])
+    if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
+        return _HIT_IN[where].filled(jan=name)
+    return name
 
 
 def row_names() -> dict[str, Saying]:

@@ -193,7 +193,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
         return None
     law, saying = SENTENCES[code]
     if code == codes.NO_CHECKER:
-        saying = Saying(saying.text, field=field_label(_bare_field(position, play)))
+        saying = saying.filled(field=field_label(_bare_field(position, play)))
     if code == codes.EXIT_OPTION:
         law = _exit_law(rules)
     return Refusal(law, saying)

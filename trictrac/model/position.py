@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, UnreadableError, misgiven
@@ -274,32 +275,33 @@ class Position:
             raise error
         return self
 
-    def _board_faults(self, side: Side) -> list[Saying]:
+    def _board_faults(self, side: Side) -> Iterator[Saying]:
         own = self.checkers(side)
         total = sum(own)
-        found = (
-            (min(own) < 0, Saying("{side} has a negative number of checkers on a field")),
-            (total > 15, Saying("{side} has {total} checkers: there are 15 (law 1.3)")),
-            (
-                total < 15 and own[25],
-                Saying("{side} has {total} checkers, those borne off included: there are 15 (law 1.3)"),
-            ),
-            (own[12] == 1, Saying("{side} has one checker alone on the corner, field 12 (law 4.1)")),
-            (own[13], Saying("{side} has a checker on the opponent's corner, field 13 (law 4.4)")),
-        )
-        return [Saying(fault.text, side=side, total=total) for is_so, fault in found if is_so]
+        if min(own) < 0:
+            yield Saying("{side} has a negative number of checkers on a field", side=side)
+        if total > 15:
+            yield Saying("{side} has {total} checkers: there are 15 (law 1.3)", side=side, total=total)
+        if total < 15 and own[25]:
+            yield Saying(
+                "{side} has {total} checkers, those borne off included: there are 15 (law 1.3)", side=side, total=total
+            )
+        if own[12] == 1:
+            yield Saying("{side} has one checker alone on the corner, field 12 (law 4.1)", side=side)
+        if own[13]:
+            yield Saying("{side} has a checker on the opponent's corner, field 13 (law 4.4)", side=side)
 
-    def _score_faults(self, side: Side) -> list[Saying]:
+    def _score_faults(self, side: Side) -> Iterator[Saying]:
         score = self.score
         points, holes = score.points[side], score.holes[side]
-        shows_early = score.pavillon is Pavillon.of(side) and not all(score.holes)
-        found = (
-            (not 0 <= points <= 11, Saying("{side} has {points} points: 0 to 11 can be marked (law 1.4)")),
-            (score.bredouille[side] and not points, Saying("{side} holds the bredouille without a point (law 10.3)")),
-            (holes < 0, Saying("{side} has {holes} holes (law 1.4)")),
-            (shows_early, Saying("{side} shows the pavillon, which only the second to win holes does (law 10.5)")),
-        )
-        return [Saying(fault.text, side=side, points=points, holes=holes) for is_so, fault in found if is_so]
+        if not 0 <= points <= 11:
+            yield Saying("{side} has {points} points: 0 to 11 can be marked (law 1.4)", side=side, points=points)
+        if score.bredouille[side] and not points:
+            yield Saying("{side} holds the bredouille without a point (law 10.3)", side=side)
+        if holes < 0:
+            yield Saying("{side} has {holes} holes (law 1.4)", side=side, holes=holes)
+        if score.pavillon is Pavillon.of(side) and not all(score.holes):
+            yield Saying("{side} shows the pavillon, which only the second to win holes does (law 10.5)", side=side)
 
 
 PositionLike = Position | str

@@ -118,7 +118,7 @@ def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEnt
 
     By the earlier editions of the laws it counts on the roll that the école is about.
     """
-    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.third_edition else turn, rank=Rank.LAST)
+    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.rules.since(3) else turn, rank=Rank.LAST)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -128,7 +128,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
     """
     before = state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if state.turn is None or before is None or accusation.marks not in claimed or not state.third_edition:
+    if state.turn is None or before is None or accusation.marks not in claimed or not state.rules.since(3):
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]
@@ -140,7 +140,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
 def answerable(state: State, accusation: Accusation) -> State:
     """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
-    others = answered(state, accusation).accusations if state.third_edition else ()
+    others = answered(state, accusation).accusations if state.rules.since(3) else ()
     return state._replace(accusations=(*others, accusation))
 
 

@@ -12,7 +12,7 @@ from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
-from trictrac.model.play import MOST_MOVES, OFF, Moves, Play, Plays
+from trictrac.model.play import MOST_MOVES, OFF, Moves, Numbers, Play, Plays
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.ledger import Turn
@@ -23,10 +23,6 @@ _CLOSED = range(14, 19)
 """The opponent's grand jan without his corner."""
 _PRICE = 2
 """Points for each number left unplayed (law 13.2 g)."""
-
-
-Numbers = tuple[int, ...]
-"""Numbers of a roll."""
 
 
 def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
@@ -84,7 +80,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
 def must_be_righted(state: State) -> Saying | None:
     """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
     turn = state.turn
-    if turn is None or turn.play is None or turn.refusal is None or not state.third_edition:
+    if turn is None or turn.play is None or turn.refusal is None or not state.rules.since(3):
         return None
     return unstable(turn.position, turn.play)
 

@@ -60,8 +60,9 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
 
 
 def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
-    """Return how often a mark would complete twelve points, in the place of the player's mark for that cause; and the holes
-    that it makes, with bredouille (laws 10.2, 10.3).
+    """Return how often a mark completes twelve points, and the holes that it makes (laws 10.2, 10.3).
+
+    It stands in the place of the player's mark for the same cause, and its holes are those with bredouille.
     """
     bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
     before = tally(state.base, bare.ledger[: place_of(bare, entry)], state.rules)
@@ -75,7 +76,7 @@ def place_of(state: State, entry: LedgerEntry) -> int:
     What moves tokens and pegs without points stays where it was on its roll. By the earlier editions of the laws only the
     marks of a roll still on the table gave way to those of the roll before.
     """
-    third, is_open = state.third_edition, is_on_the_table(state)
+    third, is_open = state.rules.since(3), is_on_the_table(state)
     for at in range(len(state.ledger), 0, -1):
         last = state.ledger[at - 1]
         gives_way = entry.turn < last.turn and (
@@ -90,7 +91,7 @@ def place_of(state: State, entry: LedgerEntry) -> int:
 def _rank(state: State, entry: LedgerEntry) -> int:
     """Return the place of a mark on its roll; the earlier editions of the laws give écoles no order."""
     rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
-    return rank if state.third_edition else min(rank, Rank.ROLLER_AT_FAULT)
+    return rank if state.rules.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
@@ -186,7 +187,7 @@ def is_won(state: State) -> bool:
         return False
     marks = account(state)
     is_open = turn is not None and not turn.gone and (turn.play is None or turn.received < turn.given)
-    if is_open and state.spoken and state.third_edition:
+    if is_open and state.spoken and state.rules.since(3):
         marks = tuple(entry for entry in marks if (entry.turn, entry.rank) != (state.number, Rank.LAST))
     return max(tally(state.base, marks, state.rules).holes) >= target
 
@@ -196,7 +197,7 @@ def leader(state: State) -> Player:
 
     By the earlier editions of the laws it is the roller if both have all their holes.
     """
-    if state.third_edition:
+    if state.rules.since(3):
         return state.ledger[_last_hole(state)].player
     return state.roller if state.score.holes[state.roller] >= state.customs.hole_target else state.roller.other
 
@@ -233,7 +234,7 @@ def checked(state: State) -> State:
 def won_by_last_marks(state: State) -> State:
     """End the partie at the next throw by the marks that came last of the roll before (laws 10.6)."""
     target = state.customs.hole_target
-    won = state.third_edition and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
+    won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
     return ended(state, leader(state)) if won and not state.is_over else state
 
 
@@ -242,7 +243,7 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     from fractions import Fraction
 
     target, score = state.customs.hole_target, state.score
-    if state.third_edition and not resigned:
+    if state.rules.since(3) and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
     final = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
     paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
@@ -272,7 +273,7 @@ def continued(state: State, winner: Player) -> State:
 def reconsidered(state: State) -> State:
     """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
     turn, over = state.turn, state.is_over
-    final = not state.ends_by_going and not state.third_edition
+    final = not state.ends_by_going and not state.rules.since(3)
     if over and final and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:
         return state
     if over:
@@ -292,7 +293,7 @@ def may_choose(state: State, turn: Turn) -> bool:
     if state.awaits_play:
         return True
     late = any(late.number == turn.number for late in state.late)
-    return late and state.awaits_throw and state.third_edition
+    return late and state.awaits_throw and state.rules.since(3)
 
 
 def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:

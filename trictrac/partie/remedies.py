@@ -7,12 +7,11 @@ from itertools import chain, combinations, permutations
 
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.model.play import OFF, Play, Plays, distinct
+from trictrac.model.play import OFF, Numbers, Play, Plays, distinct
 from trictrac.model.rules import Rules
 from trictrac.partie import earlier
 from trictrac.partie.faults import (
     Moved,
-    Numbers,
     allowed,
     is_among,
     lawful,

@@ -124,24 +124,6 @@ class State(NamedTuple):
         return self.rules.customs
 
     @property
-    def second_edition(self) -> bool:
-        """Whether the laws are those of the second edition or of a later one.
-
-        >>> game("trictrac").start().second_edition
-        True
-        """
-        return self.rules.edition >= 2
-
-    @property
-    def third_edition(self) -> bool:
-        """Whether the laws are those of the third edition or of a later one.
-
-        >>> game("trictrac").start().third_edition
-        True
-        """
-        return self.rules.edition >= 3
-
-    @property
     def boardless(self) -> bool:
         """Whether no board is kept: the players say what they mark.
 

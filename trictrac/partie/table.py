@@ -325,6 +325,9 @@ def _marks(course: Entries[State, Event], at: int) -> list[tuple[int, int, int]]
 def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
     parts = []
     for player, points, holes in marks:
-        mark = Saying("{player} {points} ({holes})") if holes else Saying("{player} {points}")
-        parts.append(Saying(mark.text, player=names[player], points=points, holes=hole_count(holes)))
+        values = {"player": names[player], "points": points}
+        if holes:
+            parts.append(Saying("{player} {points} ({holes})", holes=hole_count(holes), **values))
+        else:
+            parts.append(Saying("{player} {points}", **values))
     return strung(parts) or Saying("nothing")

@@ -309,4 +309,4 @@ class Vocabulary(Generic[E]):
         said = self.declaration(event).said
         assert said is not None
         values = (names[value] if isinstance(value, Player) else value for value in _values(event))
-        return Saying(said.text, **dict(zip(_names(type(event)), values, strict=True)))
+        return said.filled(**dict(zip(_names(type(event)), values, strict=True)))

@@ -104,5 +104,5 @@ class GameParts(ABC):
         """Return a roll on a board, all as they are typed; without rules those of the game, without a board its set-up.
 
         Raises:
-            TrictracError: one of them cannot be read, or is none of this game.
+            TrictracError: one of them cannot be read, or does not belong to this game.
         """

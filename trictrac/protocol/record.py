@@ -56,7 +56,7 @@ class Comment:
 
 
 def read_comment(line: str) -> Comment | None:
-    """Return the comment that a line is; None where it is none."""
+    """Return the comment that a line is; None for any other line."""
     text = line.strip()
     if not text:
         return Comment("")

@@ -21,8 +21,10 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
 
 def put_right(language: Language, was: object, reason: str) -> Note:
     """Return the remark on what is set as it really is: how it was, and why it is set."""
-    state = Saying("put right; it was {was}", was=was)
-    return Note(language.say(Saying("{told}: {reason}", told=state, reason=reason) if reason else state))
+    remark = Saying("put right; it was {was}", was=was)
+    if reason:
+        remark = Saying("{told}: {reason}", told=remark, reason=reason)
+    return Note(language.say(remark))
 
 
 def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:

@@ -52,7 +52,7 @@ _TURNS = {
 def describe_turn(act: str, player: object = None) -> Saying:
     """Return what is to be done, as ``Stand.act`` names it, with the name of the player if one is given."""
     bare, named = _TURNS[act]
-    return bare if player is None else Saying(named.text, player=player)
+    return bare if player is None else named.filled(player=player)
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:

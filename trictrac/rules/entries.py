@@ -89,7 +89,7 @@ class Document:
         """Return the text under a key, and under ``key_fr`` where that is otherwise in French.
 
         Raises:
-            RulesError: with file and line, that there is none, or that one of the two is no text.
+            RulesError: with file and line, that the text is missing, or that one of the two is no text.
         """
         french = f"{key}_fr"
         return Words(
@@ -123,7 +123,7 @@ class Document:
         """The list of different names at this place, at least one.
 
         Raises:
-            RulesError: with file and line, that there is none, that it holds anything else, or a name twice.
+            RulesError: with file and line, that the list is missing, that it holds anything else, or a name twice.
         """
         key = place[-1]
         names = self.table_at(place[:-1]).get(str(key))
@@ -318,7 +318,7 @@ class OwnEntry(SheetEntry):
 
 def evidence(entry: SheetEntry, code: str) -> Saying:
     """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
-    return Saying(entry.status.after.text, source=source_saying(entry, code))
+    return entry.status.after.filled(source=source_saying(entry, code))
 
 
 def source_saying(entry: SheetEntry, code: str) -> object:

@@ -113,8 +113,7 @@ def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying:
     It is one of a status that has another: read out of the same words, played by others, or agreed on.
     """
     assert entry.status.beside is not None
-    return Saying(
-        entry.status.beside.text,
+    return entry.status.beside.filled(
         typed=typed(option.name, entry.other),
         meaning=option.meaning(entry.other),
         holders=entry.holders.said(code),

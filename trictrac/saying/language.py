@@ -60,7 +60,7 @@ def strung(parts: Sequence[object], by: Saying = BY_COMMA) -> object:
     """Several things one after another: ``a, b, c``, however many; ``by`` says how ``one`` is joined to the ``rest``."""
     if len(parts) < 2:
         return parts[0] if parts else ""
-    return Saying(by.text, one=parts[0], rest=strung(parts[1:], by))
+    return by.filled(one=parts[0], rest=strung(parts[1:], by))
 
 
 LANGUAGES = ("en", "fr")

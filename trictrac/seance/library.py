@@ -69,7 +69,7 @@ class Library:
         """The name of the game last written, of those not archived.
 
         Raises:
-            UnreadableError: there is none.
+            UnreadableError: there is no game.
         """
         names = self.names()
         if not names:
@@ -88,7 +88,7 @@ class Library:
         Capitals and accents are not told apart where nothing depends on them; games come before archived ones.
 
         Raises:
-            UnreadableError: there is none; suggests the nearest.
+            UnreadableError: there is no such game; suggests the nearest.
             AmbiguousError: there are several.
         """
         return _meant(text, self.names(), self.names(archived=True))

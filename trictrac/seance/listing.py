@@ -59,7 +59,7 @@ Listed = tuple[str, GameSummary | TrictracError, int]
 
 
 def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
-    """Where these games place, each folded only if it has changed since; what is found is remembered at the end."""
+    """Where these games have got to, each folded only if it has changed since; what is found is remembered at the end."""
     path = library.folder / FILE
     known = _remembered(path)
     found: dict[str, object] = {}
@@ -100,11 +100,11 @@ def summarised(path: Path, name: str) -> GameSummary:
 
     head, course = read_stored(path, name)
     head = named_head(head, course)
-    place, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
-    turn, act = ("", "") if place.turn is None else (board[place.turn], place.act)
-    parties = tuple((board[winner], own, other) for winner, own, other in place.parties)
-    at = head.game, head.date, head.all_players, course.count, course.stopped, place.over
-    return GameSummary(*at, board, place.won, turn, act, parties)
+    score, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
+    turn, act = ("", "") if score.turn is None else (board[score.turn], score.act)
+    parties = tuple((board[winner], own, other) for winner, own, other in score.parties)
+    at = head.game, head.date, head.all_players, course.count, course.stopped, score.over
+    return GameSummary(*at, board, score.won, turn, act, parties)
 
 
 def standing(found: GameSummary) -> Iterator[Saying]:
@@ -134,9 +134,10 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
         "{player} won partie {number}, {mine}–{theirs}", player=player, number=number, mine=mine, theirs=theirs
     )
     if not found.over:
-        begun = any(found.won) or found.turn
-        saying = Saying("partie {number} goes on") if begun else Saying("partie {number} begins")
-        yield Saying(saying.text, number=number + 1)
+        if any(found.won) or found.turn:
+            yield Saying("partie {number} goes on", number=number + 1)
+        else:
+            yield Saying("partie {number} begins", number=number + 1)
 
 
 def _leader(found: GameSummary) -> Saying:

@@ -154,7 +154,7 @@ def bring_file(
     """Bring in a file that trictrac has written, by its content: everything, a deck, a journal, a record; return the account.
 
     Raises:
-        UnreadableError: ``data`` is none of them, or a line of it cannot be read; names the file, the line and the reason,
+        UnreadableError: ``data`` is no such file, or a line of it cannot be read; names the file, the line and the reason,
             and nothing is brought in.
         StorageError: a newer program has written it, or something cannot be written.
     """

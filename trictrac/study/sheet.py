@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -48,6 +49,21 @@ class Worksheet:
         return tuple(dict.fromkeys(question.skill for question in self.questions))
 
 
+@frozen
+class WorksheetEntry:
+    """One question as the page shows it: its number, its skill, its board, its words; in the key also answer and reasons."""
+
+    number: int
+    skill: str
+    board: str
+    dice: str
+    asked: str
+    answer: str = ""
+    reasons: tuple[tuple[bool, str], ...] = ()
+    """Sentences, and whether each belongs under the one before it."""
+    text: str = ""
+
+
 def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tuple[Question, ...]:
     """Return so many questions, the skills by turns, of a level, or (0) about fair ones; fewer where there are no more.
 
@@ -71,7 +87,9 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
 def sheet_page(sheet: Worksheet, language: Language) -> str:
     """Return the sheet as one HTML document: a board for each question, and room for the answer."""
     boards, shared = share_parts(picture(posed(question.position), language) for question in sheet.questions)
-    return _fill(sheet, Saying("Counting at trictrac"), language, boards, shared)
+    numbered = enumerate(zip(sheet.questions, boards, strict=True), 1)
+    entries = [_entry(number, question, board, language) for number, (question, board) in numbered]
+    return _fill(sheet, Saying("Counting at trictrac"), entries, shared, language)
 
 
 def key_page(sheet: Worksheet, language: Language) -> str:
@@ -79,26 +97,43 @@ def key_page(sheet: Worksheet, language: Language) -> str:
 
     It has no boards: the pupil has them before him.
     """
-    return _fill(sheet, Saying("Counting at trictrac: the key"), language)
+    entries = []
+    for number, question in enumerate(sheet.questions, 1):
+        form = form_of(question.skill)
+        reasons = []
+        for part in form.explain(question):
+            if isinstance(part, Indented):
+                reasons.append((True, language.say(part.sentence)))
+            elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
+                reasons.append((False, language.say(part)))
+        answer = language.say(form.say(question, form.truth(question)))
+        asked = _entry(number, question, "", language)
+        entries.append(replace(asked, answer=answer, reasons=tuple(reasons), text=str(question)))
+    return _fill(sheet, Saying("Counting at trictrac: the key"), entries, "", language)
 
 
-def _fill(sheet: Worksheet, title: Saying, language: Language, boards: Sequence[str] = (), shared: str = "") -> str:
-    say = language.say
-    level = Saying(LEVEL_NAMES[sheet.level].text) if sheet.level else Saying("of every kind")
+def _fill(sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], shared: str, language: Language) -> str:
+    level = LEVEL_NAMES[sheet.level] if sheet.level else Saying("of every kind")
+    head = {
+        "skills": " · ".join(language.say(skill.words) for skill in sheet.skills),
+        "level": language.say(level),
+        "rules": sheet.rules,
+        "seed": str(sheet.seed),
+    }
     return fill_template(
         TEMPLATE,
         code=language.code,
-        say=say,
-        title=title,
-        words=_WORDS,
-        skills=" · ".join(say(skill.words) for skill in sheet.skills),
-        level=level,
-        sheet=sheet,
-        form_of=form_of,
-        dice=DICE,
-        is_below=lambda part: isinstance(part, Indented),
-        is_reason=lambda part: not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL),
-        boards=boards,
+        title=language.say(title),
+        head=head,
+        words={name: language.say(word) for name, word in _WORDS.items()},
+        entries=entries,
         shared=shared,
         saving_ink=SAVING_INK,
     )
+
+
+def _entry(number: int, question: Question, board: str, language: Language) -> WorksheetEntry:
+    roll = question.roll
+    asked = language.say(form_of(question.skill).ask(question))
+    dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
+    return WorksheetEntry(number, language.say(question.skill.words), board, dice, asked)

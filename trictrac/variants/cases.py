@@ -157,7 +157,7 @@ def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Poin
     count = count_throws(example.ask, Position.parse(example.position), rules)
     said = Saying("{ask}: {count} of the 36 throws", ask=ask_saying(example.ask), count=example.answer)
     question = ask_saying("fill" if example.ask == "cover" else example.ask)
-    yield Point(said, None if count == example.answer else Saying(said.text, ask=question, count=count))
+    yield Point(said, None if count == example.answer else said.filled(ask=question, count=count))
 
 
 # --- Score-keeping ----------------------------------------------------------------

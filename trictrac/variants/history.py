@@ -71,7 +71,7 @@ def find_history(text: str, language: Language) -> History:
     """Return the history of the option that is meant: of trictrac, or of the other games where none of trictrac's begins so.
 
     Raises:
-        RulesError: there is none; names the nearest.
+        RulesError: there is no such option; names the nearest.
         AmbiguousError: there are several.
     """
     option = find_option(text, language)
@@ -103,7 +103,7 @@ def find_option(text: str, language: Language) -> Option:
     none of trictrac is meant.
 
     Raises:
-        RulesError: there is none; names the nearest.
+        RulesError: there is no such option; names the nearest.
         AmbiguousError: there are several.
     """
     refuse_long(text, _LONGEST)
@@ -180,12 +180,14 @@ def history_lines(history: History, language: Language) -> Lines:
         for status, said in _SILENT.items():
             silent = [sheet.name for sheet, entry in reading.held if entry.status is status]
             if silent:
-                lines.append((Saying(said.text, names=strung(silent)), 2))
+                lines.append((said.filled(names=strung(silent)), 2))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
-        none = Saying("No source of the other tables games has {names}.")
-        none = Saying("No set has {names}.") if history.has_sets else none
-        lines += [("", 0), (Saying(none.text, names=names), 0)]
+        if history.has_sets:
+            none = Saying("No set has {names}.", names=names)
+        else:
+            none = Saying("No source of the other tables games has {names}.", names=names)
+        lines += [("", 0), (none, 0)]
     return lines
 
 

@@ -99,7 +99,7 @@ def find_sheet(text: str) -> Sheet:
     (``backgammon,beavers=yes``), or by a TOML file that says ``game = "…"``.
 
     Raises:
-        RulesError: there is none; names the nearest.
+        RulesError: there is no such set or game; names the nearest.
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """

@@ -178,8 +178,11 @@ def legend() -> Lines:
 
 def heading_of(option: Option, language: Language) -> str:
     """Return an option by its short name, with its law where it has one, as a heading: ``Bearing off (exit, law 6)``."""
-    said = Saying("{name} ({option}, law {law})") if option.law else Saying("{name} ({option})")
-    return capital(language.say(Saying(said.text, name=option.about, option=option.name, law=option.law)))
+    if option.law:
+        heading = Saying("{name} ({option}, law {law})", name=option.about, option=option.name, law=option.law)
+    else:
+        heading = Saying("{name} ({option})", name=option.about, option=option.name)
+    return capital(language.say(heading))
 
 
 def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:

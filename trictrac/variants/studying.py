@@ -84,7 +84,7 @@ def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
         (Saying("Not allowed here: {plays}."), _beyond(against, judged)),
     )
     return [
-        Saying(said.text, plays=strung([play.shown for play in plays]))
+        said.filled(plays=strung([play.shown for play in plays]))
         for said, plays in kinds
         if 0 < len(plays) <= _MOST_PLAYS
     ]
@@ -116,9 +116,12 @@ def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     }
     causes = [listed([changes[option] for option in cause]) for cause in reason.causes if cause]
     what = strung(causes, Saying("{one}, or {rest}"))
-    said = Saying("The difference of {sets} from {base}: {what}.")
-    said = Saying("The difference from {base}: {what}.") if reason.sets == group.sets else said
-    head = Saying(said.text, sets=", ".join(reason.sets), base=base, what=what)
+    if reason.sets == group.sets:
+        head = Saying("The difference from {base}: {what}.", base=base, what=what)
+    else:
+        head = Saying(
+            "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
+        )
     return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
 
 
@@ -175,7 +178,7 @@ def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
 
 def _with_differences(said: Saying, options: Sequence[str], first: Rules, second: Rules) -> Saying:
     """Return a sentence about these options, with the value of either set."""
-    return Saying(said.text, options=_differences(options, first, second))
+    return said.filled(options=_differences(options, first, second))
 
 
 def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:

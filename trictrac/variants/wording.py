@@ -63,8 +63,9 @@ def ecole_saying(points: int) -> Saying:
 
 def going_saying(may: object, player: object) -> Saying:
     """Return whether a player may leave after what happened (laws 11.5)."""
-    said = Saying("{player} may go") if may else Saying("{player} may not go")
-    return Saying(said.text, player=player)
+    if may:
+        return Saying("{player} may go", player=player)
+    return Saying("{player} may not go", player=player)
 
 
 def _side_saying(side: Fields, player: object) -> Saying:
@@ -98,7 +99,7 @@ def situation_saying(example: WorkExample) -> object:
     for act in example.acts:
         name, what, *amount = act.split()
         count = int(amount[0]) if amount else 0
-        parts.append(Saying(_ACTS[what].text, player=players[name], points=count, holes=hole_count(count)))
+        parts.append(_ACTS[what].filled(player=players[name], points=count, holes=hole_count(count)))
     return strung(parts, Saying("{one}. {rest}"))
 
 
@@ -211,4 +212,4 @@ def ask_saying(ask: str) -> Saying:
     """
     said, _, numbers = _read_question(ask)
     field, start = (*numbers, 0, 0)[:2]
-    return Saying(said.text, number=field, field=field_label(field), start=field_label(start))
+    return said.filled(number=field, field=field_label(field), start=field_label(start))

@@ -354,7 +354,7 @@ def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
         quiz.begin()
         quiz.answer("?")
-        name = Saying("the next question: {skill}", skill=Saying(skill.words.text))
+        name = Saying("the next question: {skill}", skill=skill.words)
         return time_by_turns(name, run, yardstick, rounds, again=lambda: quiz.answer("?"))
 
     with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:

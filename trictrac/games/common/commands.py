@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import describe_play, dice_text
@@ -23,9 +22,6 @@ from trictrac.protocol.table import BOARD, LEAVING, Help, unknown_here
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
 from trictrac.view.answer import Answer
-
-if TYPE_CHECKING:
-    pass
 
 TablesCommand = Command[TablesState, Event]
 

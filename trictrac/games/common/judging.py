@@ -22,7 +22,7 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
     """Return a roll on a board, that of the set-up where none is typed; White has the dice where the board does not say.
 
     Raises:
-        TrictracError: the rules or the board cannot be read, or the roll is none of this game.
+        TrictracError: the rules or the board cannot be read, or the roll is not one of this game.
     """
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):

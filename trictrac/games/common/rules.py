@@ -24,31 +24,42 @@ def option(about: Saying, values: Mapping[str, Saying], subject: str = "counting
     return declared
 
 
-# fmt: off
-OPENING = option(Saying("the dice of the draw"), {
-    "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
-    "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
-}, "beginning")
-"""The option of all games of jans that says with which dice is begun."""
+def opening_option() -> str:
+    """Declare the option of all games of jans that says with which dice is begun."""
+    values = {
+        "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
+        "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
+    }
+    return option(Saying("the dice of the draw"), values, "beginning")
 
-FALSE_HITS = option(Saying("false hits"), {
-    "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
-    "none": Saying("A hit by the sum without a passage is nothing, for either."),
-})
-"""The option of a game that counts the hits of trictrac."""
 
-SUM_HIT = option(Saying("hitting by the sum"), {
-    "not_held": Saying("The sum hits unless two or more opposing checkers hold every field on which it could rest."),
-    "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
-})
-"""The option of a game that has rules of its own for the hit by the sum."""
+def false_hits_option() -> str:
+    """Declare the option of a game that counts the hits of trictrac."""
+    values = {
+        "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
+        "none": Saying("A hit by the sum without a passage is nothing, for either."),
+    }
+    return option(Saying("false hits"), values)
 
-NEXT_GAME = option(Saying("who begins the next game"), {
-    "draw": Saying("For every game it is drawn anew who begins."),
-    "winner": Saying("The winner of a game begins the next."),
-}, "beginning")
-# fmt: on
-"""The option of every game that can be played more than once."""
+
+def sum_hit_option() -> str:
+    """Declare the option of a game that has rules of its own for the hit by the sum."""
+    values = {
+        "not_held": Saying(
+            "The sum hits unless two or more opposing checkers hold every field on which it could rest."
+        ),
+        "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
+    }
+    return option(Saying("hitting by the sum"), values)
+
+
+def next_game_option() -> str:
+    """Declare the option of every game that can be played more than once."""
+    values = {
+        "draw": Saying("For every game it is drawn anew who begins."),
+        "winner": Saying("The winner of a game begins the next."),
+    }
+    return option(Saying("who begins the next game"), values, "beginning")
 
 
 @frozen
@@ -86,8 +97,8 @@ class TablesRules:
     match: int = 0
     numbering: str = "rising"
     unit: str = "holes"
-    opening: str = OPENING
-    next_game: str = NEXT_GAME
+    opening: str = opening_option()
+    next_game: str = next_game_option()
 
     @property
     def falling(self) -> bool:

@@ -53,7 +53,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list
     order of travel, are those after which the sign of a hit stands: ``13/7*``, ``8/5x``.
 
     Raises:
-        UnreadableError: says which word is none of a play, or that a way has no end.
+        UnreadableError: says which word does not belong in a play, or that a way has no end.
     """
     words = without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
     tokens = [token for token in words if token.text or token.before.strip()]

@@ -104,7 +104,7 @@ def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
     for at, (counts, start, end) in enumerate(move_by_move(state.own, play), 1):
         if not counts[start] or start < 1:
             law, saying = SENTENCES[codes.NO_CHECKER]
-            return Refusal(law, Saying(saying.text, field=start))
+            return Refusal(law, saying.filled(field=start))
         if end == OFF:
             return Refusal("crossing", Saying("nobody bears off in this game"))
         if end - start not in left:

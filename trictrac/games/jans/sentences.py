@@ -30,7 +30,7 @@ _ON_A_FIELD = {
 def _event_phrase(mark: Mark, happening: TablesHappening, names: Names) -> Saying:
     """Return a phrase for a jan, without points: ``a true hit on field 6``."""
     if mark.jan in _ON_A_FIELD:
-        return Saying(_ON_A_FIELD[mark.jan].text, field=field_label(mark.field, names[_roller(mark, happening).other]))
+        return _ON_A_FIELD[mark.jan].filled(field=field_label(mark.field, names[_roller(mark, happening).other]))
     return jan_name(mark.jan, mark.where)
 
 

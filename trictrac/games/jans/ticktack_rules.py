@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.game import TablesParts
-from trictrac.games.common.rules import SUM_HIT, Stake, TablesRules, option, with_options
+from trictrac.games.common.rules import Stake, TablesRules, option, sum_hit_option, with_options
 
 _NO_VYING = Saying("there is no vying in this game (rule {law})", law="vying")
 
@@ -31,7 +31,7 @@ class TickTackRules(TablesRules):
             "A corner, field 12 or 13, is entered by two men together and left by the last two together."
         ),
     }, "play")
-    sum_hit: str = SUM_HIT
+    sum_hit: str = sum_hit_option()
     eleventh: str = option(Saying("the eleventh point"), {
         "field_12": Saying(
             "The eleventh point is field 12, the corner, counted without the ace-point; the other’s is one’s own 13."

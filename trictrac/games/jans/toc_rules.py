@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.game import TablesParts
-from trictrac.games.common.rules import FALSE_HITS, TablesRules, option, with_options
+from trictrac.games.common.rules import TablesRules, false_hits_option, option, with_options
 
 
 @with_options
@@ -37,7 +37,7 @@ class TocRules(TablesRules):
         "both": Saying("The roller takes his hole first, then the other what the roll gives him."),
         "roller_only": Saying("Where the roll wins the roller a hole it gives the other nothing."),
     })
-    false_hits: str = FALSE_HITS
+    false_hits: str = false_hits_option()
     keep_counts: str = option(Saying("keeping a full jan"), {
         "yes": Saying("Keeping a full jan wins a hole."),
         "no": Saying("Keeping a full jan wins nothing."),

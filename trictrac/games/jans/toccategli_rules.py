@@ -7,7 +7,15 @@ from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.game import TablesParts
-from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules, option, with_options
+from trictrac.games.common.rules import (
+    TablesRules,
+    false_hits_option,
+    next_game_option,
+    opening_option,
+    option,
+    sum_hit_option,
+    with_options,
+)
 
 
 @with_options
@@ -20,12 +28,12 @@ class ToccategliRules(TablesRules):
     game: str = "toccategli"
 
     # fmt: off
-    opening: str = OPENING
+    opening: str = opening_option()
     beginner: str = option(Saying("who begins"), {
         "highest": Saying("The higher die begins."),
         "lowest": Saying("The lower die begins."),
     }, "beginning")
-    next_game: str = NEXT_GAME
+    next_game: str = next_game_option()
     passing: str = option(Saying("passing into the other’s field"), {
         "always_pairs": Saying(
             "Two checkers may always go over to the other’s half together, onto one field; none goes alone but the last."
@@ -35,8 +43,8 @@ class ToccategliRules(TablesRules):
         ),
         "as_trictrac": Saying("While the other can still fill his jan no checker enters it, as at trictrac."),
     }, "play")
-    false_hits: str = FALSE_HITS
-    sum_hit: str = SUM_HIT
+    false_hits: str = false_hits_option()
+    sum_hit: str = sum_hit_option()
     petit_hits: str = option(Saying("hits in the table of the petits jans"), {
         "two_four": Saying("Two points for each way, four on a doublet."),
         "one_two": Saying("One point for each way, two on a doublet, as in the other table."),

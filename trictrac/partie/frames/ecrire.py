@@ -92,16 +92,19 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
     row = [Fraction(-each * number) for number in lost]
     for party in most:
         row[party] += Fraction(pot, len(most))
-    text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.")
-    if len(most) > 1:
-        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.")
     values = {
         "laid": strung(each_of(parties, [each * number for number in lost])),
         "pot": pot,
         "left": strung(each_of(parties, list(map(signed, in_hand)))),
         "players": listed([parties[party] for party in most]),
     }
-    return Posting(Saying(text.text, **values), tuple(row))
+    if len(most) > 1:
+        text = Saying(
+            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
+        )
+    else:
+        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
+    return Posting(text, tuple(row))
 
 
 def list_totals(names: Names, totals: Points) -> object:
@@ -109,7 +112,7 @@ def list_totals(names: Names, totals: Points) -> object:
     return listed(each_of(names, list(map(signed, totals))))
 
 
-def each_of(names: Names, points: Names) -> list[object]:
+def each_of(names: Names, points: Sequence[object]) -> list[object]:
     """Return each party or player with its number of jetons."""
     return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
 

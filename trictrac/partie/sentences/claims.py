@@ -246,14 +246,14 @@ class _Roll:
         """Return the points that were marked where somebody erred, and those that are right; else in what the error lies."""
         turn, by = self.turn, _accused_of(error)
         own = by is turn.roller
-        due = worth(turn) if own else turn.given
+        right = worth(turn) if own else turn.given
         if error.kind is ErrorKind.FALSE_SCHOOL and self.is_public(own=own):
             marked = turn.claim if own else turn.received
         elif error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY) and error.why is not Why.ERASED:
-            marked = due + error.excess - error.owed
+            marked = right + error.excess - error.owed
         else:
             return sentence(error_sentence(error, self.names))
-        return Saying(_MARKED.text, player=self.names[by], marked=marked, due=due)
+        return _MARKED.filled(player=self.names[by], marked=marked, due=right)
 
     def dispute(self, open_: Sequence[MarkError]) -> Iterator[Saying]:
         """Yield what the players marked on the roll and what is right, each error, and who has claimed what."""
@@ -278,13 +278,13 @@ class _Roll:
         falsely = any(error.kind is ErrorKind.FALSE_SCHOOL and error.by is by.other for error in errors)
         if not (mine or falsely) or not self.is_public(own=own):
             return None
-        due = worth(turn) if own else turn.given
-        kept = due - unmade(turn) if any(error.kind is ErrorKind.UNMADE for error in mine) else due
+        right = worth(turn) if own else turn.given
+        kept = right - unmade(turn) if any(error.kind is ErrorKind.UNMADE for error in mine) else right
         missed = max((error.owed for error in mine), default=0)
         turns = (state.turn for state in self.states if state.turn and state.turn.number == turn.number)
         marks = [one.claim if own else one.received for one in turns]
-        marks += [(kept if error.kind is ErrorKind.UNMADE else due) + error.excess for error in mine]
-        return Saying(_MARKED.text, player=self.names[by], marked=due - missed if missed else max(marks), due=kept)
+        marks += [(kept if error.kind is ErrorKind.UNMADE else right) + error.excess for error in mine]
+        return _MARKED.filled(player=self.names[by], marked=right - missed if missed else max(marks), due=kept)
 
     def proofs(self) -> Iterator[object]:
         """Yield the marks of the roll that may be named, with every way of theirs."""

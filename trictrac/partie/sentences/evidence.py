@@ -68,11 +68,11 @@ def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
     if mark.jan is Jan.HELPLESS:
         several, doublet = count > 1, roll.is_doublet
         template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
-        return Saying(template.text, number=mark.ways[0].number)
-    words = Saying(_WORDS[mark.jan].text, field=field_label(mark.field, other), table=TABLES.get(mark.where))
+        return template.filled(number=mark.ways[0].number)
+    words = _WORDS[mark.jan].filled(field=field_label(mark.field, other), table=TABLES.get(mark.where))
     if count == 1:
         return words
-    return Saying(_SEVERAL.get(count, _MORE).text, words=words, count=count)
+    return _SEVERAL.get(count, _MORE).filled(words=words, count=count)
 
 
 def _target(mark: Mark) -> int:

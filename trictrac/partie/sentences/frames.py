@@ -84,12 +84,13 @@ def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> An
     """The players of the next marqué or partie, and the one who has the die."""
     a, b = (names[player] for player in seated.board)
     values = {"number": seated.number, "all": frame.marques, "a": a, "b": b}
-    head = Saying("Marqué {number} of {all}: {a} and {b}.")
     if frame.kind is FrameKind.POULE:
-        head = Saying("Partie {number}: {a} and {b}.")
+        head = Saying("Partie {number}: {a} and {b}.", **values)
     elif seated.tries:
-        head = Saying("Marqué {number} of {all} again: {a} and {b}.")
-    answer: Answer = [Saying(head.text, **values)]
+        head = Saying("Marqué {number} of {all} again: {a} and {b}.", **values)
+    else:
+        head = Saying("Marqué {number} of {all}: {a} and {b}.", **values)
+    answer: Answer = [head]
     if seated.first is not None:
         answer.append(Saying("{player} has the die.", player=(a, b)[seated.first]))
     return answer

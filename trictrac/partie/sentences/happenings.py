@@ -118,7 +118,7 @@ def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
     """Yield what in a roll of a record does not agree with the laws: écoles and what became of them, and false moves."""
     for finding in report.findings:
         error, other = finding.error, names[finding.error.by.other]
-        yield Saying(_FATES[finding.fate].text, error=error_sentence(error, names), other=other)
+        yield _FATES[finding.fate].filled(error=error_sentence(error, names), other=other)
     righted = any(one.what == "rectified" for one in report.happenings)
     for happening in report.happenings:
         if happening.what == "false_move" and happening.refusal and righted:
@@ -189,7 +189,7 @@ def happening_sentences(
     elif happening.what == "false_move" and happening.refusal:
         yield Saying("False move let stand: {reason} (law {law}).", **_broken(happening.refusal))
     elif template:
-        yield Saying(template.text, **values)
+        yield template.filled(**values)
 
 
 def by_name(names: Names, player: Player) -> dict[str, object]:
@@ -221,13 +221,13 @@ def overlooked_sentence(happening: Happening, names: Names) -> Saying:
     if happening.refusal:
         values |= _broken(happening.refusal)
         return Saying("Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).", **values)
-    return Saying("Overlooked on roll {number}: {told}", told=Saying(_TEMPLATES[happening.of].text, **values), **values)
+    return Saying("Overlooked on roll {number}: {told}", told=_TEMPLATES[happening.of].filled(**values), **values)
 
 
 def error_sentence(error: MarkError, names: Names) -> Saying:
     """Return what an error of marking was: who made it, and of how many points."""
     points = error.excess if error.kind is ErrorKind.UNMADE else error.school
-    return Saying(_ERRORS[error.kind].text, player=names[error.by], points=points)
+    return _ERRORS[error.kind].filled(player=names[error.by], points=points)
 
 
 def result_sentence(result: Result, names: Names) -> Saying:
@@ -289,21 +289,22 @@ def account_sentences(state: State, names: Names) -> Iterator[Saying]:
         owed = [Fraction(0), Fraction(0)]
         for result in state.results:
             owed[result.winner] += stakes(result.score, result.winner, rules)
-        paid = Saying("By payment={method} it would be: {a} {first}, {b} {second}.")
-        if method == played:
-            paid = Saying("Paid as payment={method}: {a} {first}, {b} {second}.")
         first, second = map(stakes_phrase, owed)
-        yield Saying(paid.text, method=method, a=names[0], b=names[1], first=first, second=second)
+        values = {"method": method, "a": names[0], "b": names[1], "first": first, "second": second}
+        if method == played:
+            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", **values)
+        else:
+            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", **values)
 
 
 def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> Saying:
     """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
     match event:
         case Draw(one, other):
-            sides = Saying("{a} draws {one}, {b} {other}")
+            values = {"a": names[0], "b": names[1], "one": one, "other": other}
             if rules.customs.first_move == "coup_et_des":
-                sides = Saying("{a}’s side {one}, {b}’s side {other}")
-            return Saying(sides.text, a=names[0], b=names[1], one=one, other=other)
+                return Saying("{a}’s side {one}, {b}’s side {other}", **values)
+            return Saying("{a} draws {one}, {b} {other}", **values)
         case events.Throw(player, roll, True):
             return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
         case events.Throw(player, roll):

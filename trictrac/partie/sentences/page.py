@@ -170,9 +170,9 @@ class TrictracPage(RecordPage[State, Event]):
 
     def _score(self, state: State) -> str:
         """The points and holes of both players, A first."""
-        turn = -1 if state.swapped else 1
-        marked = glance(state.position, *self.walk.names_at(state)[::turn])[:2]
-        return " ".join(map(self.language.say, marked[::turn]))
+        names = self.walk.names_at(state)
+        marked = glance(state.position, *(names[::-1] if state.swapped else names))[:2]
+        return " ".join(map(self.language.say, marked[::-1] if state.swapped else marked))
 
 
 _IN_A_ROLL = (*REPORTED_BY_HAPPENINGS, Draw, Begin, events.TakeDice, events.Throw, Hold, Move, events.Rectify)

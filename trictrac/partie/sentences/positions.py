@@ -96,13 +96,13 @@ def chances_named(chances: Chances, other: object) -> list[Saying]:
     sentences = []
     for rolls, saying in _effects(chances, other):
         left = [chance.roll for chance in reversed(chances.rolls) if chance.roll not in rolls]
-        template = Saying("{throws:2} {saying}: {rolls}")
+        values = {"throws": _throws(rolls), "saying": saying}
         if not left:
-            template = Saying("{throws:2} {saying}")
+            sentences.append(Saying("{throws:2} {saying}", **values))
         elif len(rolls) > _MOST_NAMED:
-            template = Saying("{throws:2} {saying}: all but {rolls}")
-        named = strung(left if len(rolls) > _MOST_NAMED else rolls)
-        sentences.append(Saying(template.text, throws=_throws(rolls), saying=saying, rolls=named))
+            sentences.append(Saying("{throws:2} {saying}: all but {rolls}", rolls=strung(left), **values))
+        else:
+            sentences.append(Saying("{throws:2} {saying}: {rolls}", rolls=strung(rolls), **values))
     return sentences
 
 
@@ -153,7 +153,7 @@ def hits_sentences(chances: Chances, field: int, roller: object, other: object) 
     values, found = {"player": roller, "field": field_label(field, other)}, []
     for sentence, name in ((truly, "true_hits"), (falsely, "false_hits")):
         if rolls := [chance.roll for chance in chances.rolls if field in getattr(chance, name)]:
-            found.append(Saying(sentence.text, throws=_throws(rolls), rolls=strung(rolls), **values))
+            found.append(sentence.filled(throws=_throws(rolls), rolls=strung(rolls), **values))
     return tuple(found) or (Saying("No throw hits field {field}.", **values),)
 
 
@@ -185,7 +185,7 @@ def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying
     for sentence, is_effect in ((_BY_EFFECT, True), (_BY_POWER, False)):
         if found := [roll for roll in rolls if by_effect(roll) is is_effect]:
             numbers = sorted({number for roll in found for number in roll.numbers})
-            yield Saying(sentence.text, numbers=strung(numbers), rolls=rolls_phrase(found))
+            yield sentence.filled(numbers=strung(numbers), rolls=rolls_phrase(found))
 
 
 _BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rolls}")
@@ -205,8 +205,13 @@ def _by_distances(
     for (distance, start), reached in sorted(rolls.items()):
         new = [roll for roll in dict.fromkeys(reached) if roll not in counted]
         if new:
-            by = Saying("{distance} {start}: {rolls}") if start else Saying("by both numbers: {rolls}")
-            yield Saying(by.text, distance=distance, start=from_field(start, other), rolls=rolls_phrase(new, counted))
+            phrase = rolls_phrase(new, counted)
+            if start:
+                yield Saying(
+                    "{distance} {start}: {rolls}", distance=distance, start=from_field(start, other), rolls=phrase
+                )
+            else:
+                yield Saying("by both numbers: {rolls}", rolls=phrase)
             counted.update(new)
 
 

@@ -63,12 +63,12 @@ def mark_sentence(
         "player": roller if mark.to_roller else other,
         "points": mark.points,
         "field": field_label(mark.field, None if posed else other),
-        "ways": Saying(_WAYS.get(len(mark.ways), _SEVERAL).text, count=len(mark.ways)),
+        "ways": _WAYS.get(len(mark.ways), _SEVERAL).filled(count=len(mark.ways)),
         "jan": mark.jan.called,
         "table": TABLES.get(mark.where),
         "number": mark.ways[0].number,
     }
-    return Saying(_template(mark, roll, by_helplessness=by_helplessness).text, **values)
+    return _template(mark, roll, by_helplessness=by_helplessness).filled(**values)
 
 
 def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
@@ -149,7 +149,7 @@ def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: 
     sentences = []
     for mark in outcome.marks:
         found = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
-        sentences.append(found if mark.to_roller or not to_come else Saying(_TO_COME[found.text].text, **found.values))
+        sentences.append(found if mark.to_roller or not to_come else _TO_COME[found.text].filled(**found.values))
     return tuple(sentences) or (Saying("Nothing to mark."),)
 
 
@@ -194,14 +194,15 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
     if not count:
         return None
     total = before.points[roller] + outcome.me
-    points = Saying("{total} points")
+    points = Saying("{total} points", total=total)
     holes: Saying = hole_count(count)
     if count == 2 * (total // _HOLE):
-        points = Saying("{total} points en bredouille")
+        points = Saying("{total} points en bredouille", total=total)
+    elif customs.bredouille == "yes" and count == 1:
+        holes = Saying("1 simple hole")
     elif customs.bredouille == "yes":
-        simple = Saying("1 simple hole") if count == 1 else Saying("{holes}, the first simple, then en bredouille")
-        holes = Saying(simple.text, holes=holes)
-    values = {"points": Saying(points.text, total=total), "holes": holes, "player": roller}
+        holes = Saying("{holes}, the first simple, then en bredouille", holes=holes)
+    values = {"points": points, "holes": holes, "player": roller}
     if after.holes[roller] >= customs.hole_target:
         return Saying("{points}: {holes}, and {player} has won the partie.", **values)
     values["count"] = after.points[roller]
@@ -234,6 +235,6 @@ def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: obje
                 for one in outcome.plays
             )
             template = Saying("by power (law 4.3): {play}") if by_power else Saying("for instance {play}")
-            phrases.append(Saying(template.text, play=outcome.plays[0].shown))
+            phrases.append(template.filled(play=outcome.plays[0].shown))
         found += [Indented(phrase) for phrase in phrases if phrase is not None]
     return found

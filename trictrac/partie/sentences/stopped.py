@@ -111,4 +111,4 @@ def _refused(position: Position, outcome: Outcome, tried: list[Moves], rules: Ru
         words = _SINGLE if position.opp[RAIL - play.moves[-1][1]] == 1 else _HELD
     else:
         words = _WORDS.get(code, found.saying)
-    return Stopped(play, found.law, Saying(words.text, other=position.turn.other, number=roll.high))
+    return Stopped(play, found.law, words.filled(other=position.turn.other, number=roll.high))

@@ -263,10 +263,16 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
     listed = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
-    wrong = Saying("{text!r} can mean {readings}: type each move from field to field, or # and the number")
+    values = {"text": excerpt(text), "readings": strung(listed, BY_SEMICOLON)}
     if len(hits) > 5:
-        wrong = Saying("{text!r} can mean {readings} and {more} more plays: type each move from field to field")
-    return AmbiguousError(wrong.text, text=excerpt(text), readings=strung(listed, BY_SEMICOLON), more=len(hits) - 5)
+        return AmbiguousError(
+            "{text!r} can mean {readings} and {more} more plays: type each move from field to field",
+            more=len(hits) - 5,
+            **values,
+        )
+    return AmbiguousError(
+        "{text!r} can mean {readings}: type each move from field to field, or # and the number", **values
+    )
 
 
 def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying) -> UnreadableError:

@@ -118,7 +118,7 @@ def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> 
     number = TypedWords(unnamed(line, names), names).alone
     if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
         return []
-    template = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
+    values = {"player": names[done[0].player], "points": number}
     if is_roll(str(number)):
-        template = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
-    return [Saying(template.text, player=names[done[0].player], points=number)]
+        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
+    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]

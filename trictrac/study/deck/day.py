@@ -177,9 +177,9 @@ def describe_session(day: StudyDay) -> Saying:
     questions = Counted("{count} question", "{count} questions", day.chosen)
     parts = [*(part for part in (cards, questions) if part.count), Saying("the position of the day")]
     minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
-    begun = day.chosen < QUESTIONS
-    text = Saying("Left of today: {parts}; {minutes}.") if begun else Saying("Today: {parts}; {minutes}.")
-    return Saying(text.text, parts=strung(parts), minutes=minutes)
+    if day.chosen < QUESTIONS:
+        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
 
 
 def _answered(store: Store, place: str, now: datetime) -> int:

@@ -132,7 +132,7 @@ class Match(Practice):
             return Saying("Enter goes on?")
         if naming is not None:
             return naming.asks
-        return Saying(PROMPTS[task.kind].text, roll=task.turn.roll.shown)
+        return PROMPTS[task.kind].filled(roll=task.turn.roll.shown)
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""

@@ -81,7 +81,7 @@ def reason(advice: Suggestion) -> Saying:
         if advice.overdue:
             due = Saying("{due} of {of} in the école deck, {overdue} of them since before today.")
         cards = Counted("{count} card is due", "{count} cards are due", advice.count)
-        return Saying(due.text, due=cards, overdue=advice.overdue, **values)
+        return due.filled(due=cards, overdue=advice.overdue, **values)
     if advice.slip is not None:
         return Saying("In {count} of your last {of} answers on {skill}: {slip}.", slip=advice.slip.words, **values)
     if advice.seconds and advice.usual:
@@ -95,7 +95,7 @@ def reason(advice: Suggestion) -> Saying:
         )
     if advice.lesson:
         return Saying("You are in lesson {lesson}, on the way to {skill}.", lesson=advice.lesson, **values)
-    return Saying(_REASONS[advice.reason].text, **values)
+    return _REASONS[advice.reason].filled(**values)
 
 
 _REASONS = {
@@ -155,7 +155,7 @@ def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
     }
     if rating.trend is None:
         return Saying("{now} ± {margin} after {answers}", **values)
-    return Saying(_TRENDS[rating.direction].text, change=f"{rating.trend:+d}", **values)
+    return _TRENDS[rating.direction].filled(change=f"{rating.trend:+d}", **values)
 
 
 _TRENDS = (

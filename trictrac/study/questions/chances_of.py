@@ -48,7 +48,7 @@ class ChancesForm(QuestionForm):
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         what, field = _what(question)
-        return Saying(_ASKS[what].text, player=question.side, field=field)
+        return _ASKS[what].filled(player=question.side, field=field)
 
     def truth(self, question: Question) -> str:
         """The number of throws, a doublet counted once and every other roll twice."""
@@ -88,7 +88,7 @@ class ChancesForm(QuestionForm):
             summed = Saying("{doublets} once: {throws} (law {law}).")
         else:
             summed = Saying("{doublets} once and {others} twice: {throws} (law {law}).")
-        account = Saying(summed.text, **_counts(rolls), throws=throws, law=_LAWS[what])
+        account = summed.filled(**_counts(rolls), throws=throws, law=_LAWS[what])
         return [board, account, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:

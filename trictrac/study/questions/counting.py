@@ -87,7 +87,7 @@ class CountingForm(QuestionForm):
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         side = question.side
-        return Saying(self.counts.asks.text, player=side, other=side.other, roll=question.dice.shown)
+        return self.counts.asks.filled(player=side, other=side.other, roll=question.dice.shown)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
         """The marks that are to be counted."""

@@ -25,8 +25,8 @@ def method(question: Question) -> Saying:
     roll, side = question.dice, question.side
     dice = list(dict.fromkeys(roll.numbers))
     both = roll.total
-    return Saying(
-        question.skill.counts.method.text, numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
+    return question.skill.counts.method.filled(
+        numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
     )
 
 
@@ -58,7 +58,7 @@ def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: Saying, number: int = 0) -> Saying:
     sentence = some if fields else none
-    return Saying(sentence.text, fields=fields_listed(fields), other=question.side.other, number=number)
+    return sentence.filled(fields=fields_listed(fields), other=question.side.other, number=number)
 
 
 @_CANDIDATES.of(Jan.CORNER_HIT)

@@ -36,13 +36,14 @@ class JudgingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
-        points = _claimed(question)
-        asks = (
-            Saying("{player} rolls {roll} and marks {points}. Is that right, or an école of how many points?")
-            if points
-            else Saying("{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?")
+        values = {"player": question.side, "roll": question.dice.shown, "points": _claimed(question)}
+        if not _claimed(question):
+            return Saying(
+                "{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?", **values
+            )
+        return Saying(
+            "{player} rolls {roll} and marks {points}. Is that right, or an école of how many points?", **values
         )
-        return Saying(asks.text, player=question.side, roll=question.dice.shown, points=points)
 
     def truth(self, question: Question) -> str:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
@@ -101,7 +102,7 @@ class JudgingForm(QuestionForm):
             sentences = _TOO_FEW, _UNTIL_OWN_ROLL if customs.ecole_impossible == "next_own_roll" else _UNTIL_DICE
         else:
             sentences = _TOO_FEW, _MARKED if customs.oblige_to_mark == "no" else _OBLIGED
-        return [*found, *(Saying(sentence.text, **values) for sentence in sentences)]
+        return [*found, *(sentence.filled(**values) for sentence in sentences)]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""

@@ -63,13 +63,14 @@ class MarkingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words: what can change, and how that is typed."""
-        wanted, like = _wanted(question)
-        question_text = (
-            Saying("{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?")
-            if _may_turn(question)
-            else Saying("{events}. What are {asked} now (like {like}; b: bredouille)?")
-        )
-        return Saying(question_text.text, events=_deeds(question), asked=wanted, like=like)
+        asked, like = _wanted(question)
+        values = {"events": _deeds(question), "asked": asked, "like": like}
+        if _may_turn(question):
+            return Saying(
+                "{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?",
+                **values,
+            )
+        return Saying("{events}. What are {asked} now (like {like}; b: bredouille)?", **values)
 
     def ask_briefly(self, question: Question) -> Saying:
         """The question in words, without how the answer is typed."""
@@ -275,7 +276,9 @@ _NUMBERS = {
 def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
     """Return the points or the holes of these sides in words; nothing of no side."""
     one, both = _NUMBERS[what]
-    return [both if len(sides) > 1 else Saying(one.text, player=sides[0])] if sides else []
+    if not sides:
+        return []
+    return [both if len(sides) > 1 else one.filled(player=sides[0])]
 
 
 def wanted_numbers(question: Question) -> Numbers:

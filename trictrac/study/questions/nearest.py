@@ -99,4 +99,4 @@ def _given(position: Position, side: Side, move: tuple[int, int], count: int) ->
         two = Saying("{side}’s two checkers on field {end}, not {start}")
     if side is not position.turn:
         start, end = RAIL - start, RAIL - end
-    return Saying((one if count == 1 else two).text, side=side, start=start, end=end)
+    return (one if count == 1 else two).filled(side=side, start=start, end=end)

@@ -246,7 +246,7 @@ class Quiz(Practice):
 
     def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""
-        example = [Saying(HELP[0].text, example=self._ask.example)] if self._ask else []
+        example = [HELP[0].filled(example=self._ask.example)] if self._ask else []
         return [*example, *HELP[1:]]
 
     def _next(self) -> Answer:

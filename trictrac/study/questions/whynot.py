@@ -80,11 +80,11 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("the two that hold the own corner do not count, only surcases do (law 8.4)")
     elif roll.is_doublet and landing[roll.high] == 1:
         yield Saying(
-            "only one checker stands on field {field}: two are wanted (law 8.4)", field=THEIR_CORNER - roll.high
+            "only one checker stands on field {field}: two are required (law 8.4)", field=THEIR_CORNER - roll.high
         )
     elif leading:
         yield Saying(
-            "only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=leading[0]
+            "only the {number} leads a checker to the other corner: two are required (law 8.4)", number=leading[0]
         )
     else:
         yield Saying("neither number leads a checker to the other corner (law 8.4)")
