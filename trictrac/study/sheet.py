@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -48,6 +49,21 @@ class Worksheet:
         return tuple(dict.fromkeys(question.skill for question in self.questions))
 
 
+@frozen
+class WorksheetEntry:
+    """One question as the page shows it: its skill, board, dice and words; in the key also answer and reasons."""
+
+    skill: str
+    board: str
+    dice: str
+    asks: str
+    answer: str = ""
+    reasons: tuple[tuple[bool, str], ...] = ()
+    """Sentences, and whether each belongs under the one before it."""
+    text: str = ""
+    """The question as it can be typed."""
+
+
 def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tuple[Question, ...]:
     """Return so many questions, the skills by turns, of a level, or (0) about fair ones; fewer where there are no more.
 
@@ -71,7 +87,8 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
 def sheet_page(sheet: Worksheet, language: Language) -> str:
     """Return the sheet as one HTML document: a board for each question, and room for the answer."""
     boards, shared = share_parts(picture(posed(question.position), language) for question in sheet.questions)
-    return _fill(sheet, Saying("Counting at trictrac"), language, boards, shared)
+    entries = [_entry(question, language, board) for question, board in zip(sheet.questions, boards, strict=True)]
+    return _fill(sheet, Saying("Counting at trictrac"), entries, language, shared)
 
 
 def key_page(sheet: Worksheet, language: Language) -> str:
@@ -79,26 +96,47 @@ def key_page(sheet: Worksheet, language: Language) -> str:
 
     It has no boards: the pupil has them before him.
     """
-    return _fill(sheet, Saying("Counting at trictrac: the key"), language)
+    entries = []
+    for question in sheet.questions:
+        form = form_of(question.skill)
+        answer = language.say(form.say(question, form.truth(question)))
+        reasons = tuple(_reasons(question, language))
+        entries.append(replace(_entry(question, language), answer=answer, reasons=reasons, text=str(question)))
+    return _fill(sheet, Saying("Counting at trictrac: the key"), entries, language)
 
 
-def _fill(sheet: Worksheet, title: Saying, language: Language, boards: Sequence[str] = (), shared: str = "") -> str:
-    say = language.say
+def _entry(question: Question, language: Language, board: str = "") -> WorksheetEntry:
+    roll = question.roll
+    dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
+    asks = language.say(form_of(question.skill).ask(question))
+    return WorksheetEntry(language.say(question.skill.words), board, dice, asks)
+
+
+def _reasons(question: Question, language: Language) -> Iterator[tuple[bool, str]]:
+    for part in form_of(question.skill).explain(question):
+        if isinstance(part, Indented):
+            yield True, language.say(part.sentence)
+        elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
+            yield False, language.say(part)
+
+
+def _fill(
+    sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], language: Language, shared: str = ""
+) -> str:
     level = Saying(LEVEL_NAMES[sheet.level].text) if sheet.level else Saying("of every kind")
+    head = {
+        "skills": " · ".join(language.say(skill.words) for skill in sheet.skills),
+        "level": language.say(level),
+        "rules": sheet.rules,
+        "seed": str(sheet.seed),
+    }
     return fill_template(
         TEMPLATE,
         code=language.code,
-        say=say,
-        title=title,
-        words=_WORDS,
-        skills=" · ".join(say(skill.words) for skill in sheet.skills),
-        level=level,
-        sheet=sheet,
-        form_of=form_of,
-        dice=DICE,
-        is_below=lambda part: isinstance(part, Indented),
-        is_reason=lambda part: not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL),
-        boards=boards,
+        title=language.say(title),
+        head=head,
+        words={name: language.say(word) for name, word in _WORDS.items()},
+        entries=entries,
         shared=shared,
         saving_ink=SAVING_INK,
     )
