@@ -49,14 +49,14 @@ _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
 
 _REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' AND grade IS NOT NULL"
-"""The reviews of a day; ``named_bounds`` are its values; answers dated later by a wrong clock are left out."""
+"""The reviews of a day, by its ``named_bounds``; answers dated later by a wrong clock are left out."""
 MOST_TIMES = 3
 """How often a card is asked on one day, at most."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
     "THEN max(due, :end) ELSE due END"
 )
-"""When a card is due: tomorrow at the earliest if it was asked often enough today; ``named_bounds`` are its values."""
+"""When a card is due: tomorrow at the earliest if it was asked often enough today, by the ``named_bounds`` of today."""
 
 _DUE = (
     f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
