@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -13,6 +15,7 @@ from typer.testing import CliRunner, Result
 
 from trictrac.bot.selfplay import random_rolls
 from trictrac.bot.steps import boards
+from trictrac.cli.batch import roll_answer
 from trictrac.cli.commands import app
 from trictrac.model.mark import legs_of
 from trictrac.model.outcome import outcome
@@ -275,6 +278,28 @@ def test_lines_agree_with_the_outcome(words: tuple[str, ...], rules: Rules, effo
             ]
             assert given.get("field", mark.field) == mark.field
             assert given.get("where", "") == mark.where
+
+
+def test_shares_that_are_answered_on_several_threads_do_not_mix() -> None:
+    random = Random(7)
+    lines: list[dict[str, Any]] = []
+    for number, table in enumerate(islice(random_rolls(7), 1000)):
+        me, opp = boards(table)
+        roll = Roll.of(random.randint(1, 6), random.randint(1, 6))
+        lines.append(as_line(Position(tuple(me), tuple(opp)), roll, number))
+
+    def answer_share(share: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return list(map(roll_answer(Rules()), share))
+
+    alone = answer_share(lines)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            together = list(threads.map(answer_share, [lines] * 4))
+    finally:
+        sys.setswitchinterval(before)
+    assert together == [alone] * 4
 
 
 def test_chances_line_by_line() -> None:

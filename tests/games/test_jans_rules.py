@@ -479,6 +479,8 @@ def test_tick_tack_men_move_anywhere_that_two_opposing_men_do_not_hold() -> None
     far.throw(6, 4)
     with pytest.raises(IllegalPlayError, match="leaves the board"):
         far.play((23, 29), (1, 5))
+    with pytest.raises(IllegalPlayError, match="leads from 1 to 99"):
+        far.play((1, 99))
 
 
 @pytest.mark.parametrize(("corner", "fine"), [("one_man", True), ("two_men", False)])

@@ -191,5 +191,6 @@ def rows(entries: Iterable[tuple[str, str, object, object]]) -> Element:
 
 def row(to: str, key: str, title: object, below: object = "") -> Element:
     """A link as a row of a list."""
-    words = element("span", title), element("small", below) if below else ""
+    small = element("small", below) if below else ""
+    words = element("span", title), small
     return element("a", element("span", words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")

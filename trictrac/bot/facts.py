@@ -92,7 +92,14 @@ _SENTENCES = {
 """The sentence for each fact: what is counted."""
 FACTS = tuple(_SENTENCES)
 """The facts by name; each is a sum and what it is divided by, beside each other."""
-_NUMBERS = FACTS[:4] + FACTS[10:12]
+_NUMBERS = (
+    "first_roll",
+    "releve_rolls",
+    "releve_holes",
+    "beginner_holes",
+    "cost_of_going",
+    "cost_of_holding",
+)
 """The facts that are numbers of rolls or holes; the others are shares."""
 _FIRST_ROLL, _RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES, _BEGINNER_WINS, _BORNE_OFF, _FILLS, _KEEPS = range(8)
 _TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)

@@ -119,8 +119,9 @@ class Playing:
         judge_roll(me, opp, *dice, circumstances, self._lowered, table.masks, table.plays, table.marks)
 
     def _is_met(self, dice: Dice) -> bool:
-        roller, releve, *rolls = self._table.course[: ROLLS + 2]
-        return self._first == dice and releve == 1 and rolls[roller] == 0 and rolls[1 - roller] == 1
+        course, roller = self._table.course, self.roller
+        own, other = course[ROLLS + roller], course[ROLLS + 1 - roller]
+        return self.releve == 1 and own == 0 and other == 1 and self._first == dice
 
     def ways(self, jans: frozenset[int]) -> list[int]:
         """The jans of each way that the roll has of these, by the laws' numbers."""
@@ -128,9 +129,10 @@ class Playing:
 
     def spot(self) -> GameSpot:
         """The roll on the table with the position before it; to be read before anything is marked."""
-        (white, black), table = map(tuple, self._table.sides), self._table
-        own, other = table.course[ROLLS : ROLLS + 2]
-        position = Position(white, black, Side(self.roller), Score.read(table.score), (own, other), self.releve)
+        table = self._table
+        white, black = table.sides
+        rolls = (table.course[ROLLS], table.course[ROLLS + 1])
+        position = Position(tuple(white), tuple(black), Side(self.roller), Score.read(table.score), rolls, self.releve)
         return GameSpot(position, read_outcome(_ROLLS[self._dice], table.plays, table.marks), self._rules, self._source)
 
     def mark(self) -> bool:

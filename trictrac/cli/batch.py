@@ -29,9 +29,10 @@ _DICE = frozenset(range(1, 7))
 
 def roll_answer(rules: Rules) -> Answer:
     """Return the function that answers one line of ``roll --batch``."""
-    from trictrac.cli.judged import judge
+    from trictrac.cli.judged import Judge
 
     default = rules.play.lowered()
+    judge = Judge().judge
 
     def answer(record: Record) -> Record:
         me, opp, is_partial = _read_sides(record)

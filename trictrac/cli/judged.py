@@ -18,28 +18,34 @@ _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 """The jans that are made on a field."""
 
 
-_MASKS, _PLAYS, _MARKS = ([0] * size for size in (MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE))
-"""The buffers of the laws, which each roll writes over."""
+class Judge:
+    """Judges rolls one after another in buffers made once; each thread needs its own."""
 
+    def __init__(self) -> None:
+        self._masks = [0] * MASKS_SIZE
+        self._plays = [0] * PLAYS_SIZE
+        self._marks = [0] * MARKS_SIZE
 
-def judge(
-    me: list[int],
-    opp: list[int],
-    high: int,
-    low: int,
-    circumstances: tuple[int, bool, bool],
-    lowered: Sequence[int],
-) -> dict[str, object]:
-    """Points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them."""
-    judge_roll(me, opp, high, low, circumstances, lowered, _MASKS, _PLAYS, _MARKS)
-    found, roll = read_marks(_MARKS) if _MARKS[0] else (), Roll(high, low)
-    allowed = _PLAYS[FIRST_PLAY : FIRST_PLAY + _PLAYS[ALLOWED]]
-    return {
-        "me": sum([mark.points for mark in found if mark.to_roller]),
-        "opp": sum([mark.points for mark in found if not mark.to_roller]),
-        "marks": [_mark(mark, roll) for mark in found],
-        "plays": list(map(_moves, allowed)) or [[]],
-    }
+    def judge(
+        self,
+        me: list[int],
+        opp: list[int],
+        high: int,
+        low: int,
+        circumstances: tuple[int, bool, bool],
+        lowered: Sequence[int],
+    ) -> dict[str, object]:
+        """Points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them."""
+        plays, marks = self._plays, self._marks
+        judge_roll(me, opp, high, low, circumstances, lowered, self._masks, plays, marks)
+        found, roll = read_marks(marks) if marks[0] else (), Roll(high, low)
+        allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+        return {
+            "me": sum([mark.points for mark in found if mark.to_roller]),
+            "opp": sum([mark.points for mark in found if not mark.to_roller]),
+            "marks": [_mark(mark, roll) for mark in found],
+            "plays": list(map(_moves, allowed)) or [[]],
+        }
 
 
 def _mark(mark: Mark, roll: Roll) -> dict[str, object]:

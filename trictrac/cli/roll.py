@@ -56,11 +56,11 @@ def roll(
     thrown = Roll.parse(" ".join(words[1:]))
     position = read_board(words[0])
     if as_json:
-        from trictrac.cli.judged import judge
+        from trictrac.cli.judged import Judge
 
         circumstances = (position.roll_no, position.releve == 1, meets)
         lowered = rule_set.play.lowered()
-        judged = judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
+        judged = Judge().judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
         partial = {"partial": True} if position.is_partial else {}
         put_json({"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial})
     else:

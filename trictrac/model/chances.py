@@ -176,7 +176,8 @@ class Chances:
         Raises:
             UnreadableError: there is no such field.
         """
-        return self._count_hits(field, "true_hits")
+        _check_field(field)
+        return self.count(lambda chance: field in chance.true_hits if field else chance.true_hits)
 
     def hitting_falsely(self, field: int = 0) -> int:
         """The throws that falsely hit the checker on a field (on any field without one).
@@ -187,12 +188,8 @@ class Chances:
         Raises:
             UnreadableError: there is no such field.
         """
-        return self._count_hits(field, "false_hits")
-
-    def _count_hits(self, field: int, name: str) -> int:
-        if number_in(0, LAST, field) is None:
-            raise misgiven("field", field, "1 to 24, 0")
-        return self.count(lambda chance: field in getattr(chance, name) if field else getattr(chance, name))
+        _check_field(field)
+        return self.count(lambda chance: field in chance.false_hits if field else chance.false_hits)
 
     @property
     def taking_corner(self) -> int:
@@ -234,6 +231,11 @@ class Chances:
 def _check_jan(quadrant: object) -> None:
     if quadrant not in ("", "petit", "grand", "retour"):
         raise misgiven("quadrant", quadrant, "'petit', 'grand', 'retour', ''")
+
+
+def _check_field(field: object) -> None:
+    if number_in(0, LAST, field) is None:
+        raise misgiven("field", field, "1 to 24, 0")
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:

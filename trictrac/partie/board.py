@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from trictrac.model.layout import OFF, Layout
@@ -24,7 +25,10 @@ def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = 
         Layout(position.white, position.black, position.turn),
         str(position),
         Holes(position.score),
-        (_captions(position, Side.WHITE, active, dice), _captions(position, Side.BLACK, active, dice)),
+        (
+            tuple(_captions(position, Side.WHITE, active, dice)),
+            tuple(_captions(position, Side.BLACK, active, dice)),
+        ),
         own_edges=True,
         active=active,
         dice=dice,
@@ -36,18 +40,20 @@ def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(table_of(position), highlight=highlight)
 
 
-def _captions(position: Position, side: Side, active: Side | None, dice: tuple[int, ...]) -> tuple[Caption, ...]:
-    """Return the captions of one side.
+def _captions(position: Position, side: Side, active: Side | None, dice: tuple[int, ...]) -> Iterator[Caption]:
+    """Yield the captions of one side.
 
     Points and holes are always said, the rest where there is something to say. ``bredouille`` is said of the side that holds
     it, whether two tokens show it or not; ``pavillon`` of the side that shows it.
     """
     score, off = position.score, position.checkers(side)[OFF]
-    return (
-        Caption("points", score.points[side]),
-        *[Caption("bredouille")] * score.bredouille[side],
-        Caption("holes", score.holes[side]),
-        *[Caption("pavillon")] * (score.pavillon is Pavillon.of(side)),
-        *[Caption("off", off)] * (off > 0),
-        *[Caption("dice", dice=dice) if dice else Caption("to_roll")] * (active is side),
-    )
+    yield Caption("points", score.points[side])
+    if score.bredouille[side]:
+        yield Caption("bredouille")
+    yield Caption("holes", score.holes[side])
+    if score.pavillon is Pavillon.of(side):
+        yield Caption("pavillon")
+    if off > 0:
+        yield Caption("off", off)
+    if active is side:
+        yield Caption("dice", dice=dice) if dice else Caption("to_roll")

@@ -103,6 +103,6 @@ class _Both:
                 self._marques.append(marque_result(step.player, score, went, None, pavillon=self._pavillon))
                 self._marque = [0] * SCORE_SIZE
                 self._goings = [0, 0]
-        if in_honours and step.suspended is not Twin.ECRIRE and (self._last_won == (step.player, step.turn)):
+        if in_honours and step.suspended is not Twin.ECRIRE and self._last_won == (step.player, step.turn):
             self._honours = [0] * SCORE_SIZE
         self._suspended = step.suspended

@@ -180,19 +180,22 @@ def mode(desk: Desk, text: str) -> Answer:
 def useful(desk: Desk) -> Iterator[Saying]:
     """The commands of this table that are of use now."""
     state = desk.state
-    board, rolled = not state.boardless, state.awaits_play and not state.spoken
-    due = (
-        (board and any(one.turn for one in desk.course.log.states[-_RECENT:]), Saying("why")),
-        (board and (rolled or state.awaits_throw), Saying("what")),
-        (board and (rolled or state.awaits_throw), Saying("chances")),
-        (board and rolled, Saying("plays")),
-        (board and not state.is_over, Saying("turn")),
-        (not state.is_over, Saying("set")),
-        (not state.is_over, Saying("resign")),
-        (any(state.score.holes), Saying("flag")),
-        (state.spoken, Saying("referee")),
-    )
-    yield from (command for is_due, command in due if is_due)
+    hidden = state.spoken and state.awaits_play
+    if not state.boardless:
+        if any(one.turn for one in desk.course.log.states[-_RECENT:]):
+            yield Saying("why")
+        if not hidden and (state.awaits_throw or state.awaits_play):
+            yield from (Saying("what"), Saying("chances"))
+        if not hidden and state.awaits_play:
+            yield Saying("plays")
+        if not state.is_over:
+            yield Saying("turn")
+    if not state.is_over:
+        yield from (Saying("set"), Saying("resign"))
+    if any(state.score.holes):
+        yield Saying("flag")
+    if state.spoken:
+        yield Saying("referee")
     yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
 

@@ -109,7 +109,7 @@ def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
     turn, points = error.complete or error.turn, points or error.school
     if error.is_false_school:
         return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
-    rank = Rank.ROLLER_AT_FAULT if (error.why is Why.OWN and not error.complete) else Rank.OTHER_AT_FAULT
+    rank = Rank.ROLLER_AT_FAULT if error.why is Why.OWN and not error.complete else Rank.OTHER_AT_FAULT
     return LedgerEntry(error.by.other, points, Why.SCHOOL, turn, rank=rank)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.model.position import TALON
 from trictrac.partie.due import demand, disputed, error_of, excess_error, may_suspend, refused, with_error, with_errors
-from trictrac.partie.events import Suspend
+from trictrac.partie.events import Suspend, Twin
 from trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.marks import (
     checked,
@@ -80,7 +80,8 @@ def suspend(state: State, event: Suspend) -> State:
 
 def suspended(state: State, event: Suspend) -> State:
     """One game keeps its holes until somebody goes."""
-    return note_in_ledger(state, event.player, Why(f"suspends_{event.game}"))
+    why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
+    return note_in_ledger(state, event.player, why)
 
 
 def _may_go(state: State, turn: Turn) -> bool:

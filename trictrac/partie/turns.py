@@ -59,7 +59,8 @@ def draw(state: State, event: Draw) -> State:
         first = thrower
     else:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
-        return state._replace(must_throw=again, happenings=(Happening("draw_again", again or Player.A),))
+        happening = Happening("draw_again", Player.A if again is None else again)
+        return state._replace(must_throw=again, happenings=(happening,))
     begun = begin(state, Begin(first))
     boardless = state.boardless
     return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
@@ -152,8 +153,9 @@ def _claim_late(state: State, event: Claim) -> State:
     demand(event.points >= late.claim, state, "claim less than before")
     claimed = replace(late, claim=event.points)
     state = with_errors(state, late.number, Why.OWN, excess_error(claimed, Why.OWN))
-    turn, *lates = (claimed if old == late else old for old in (state.turn, *state.late))
-    state = state._replace(turn=turn, late=tuple(filter(None, lates)))
+    state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
+    if state.turn == late:
+        state = state._replace(turn=claimed)
     entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
     return reconsidered(mark_all(state, [entry], event.points))
 

@@ -145,9 +145,9 @@ class Declared(Generic[E_co]):
             marks.append(shorter != rest)
             rest = shorter.rstrip()
         words = [rest] if others and others[0].whole else rest.split()
-        tagged_words = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][
-            ::-1
-        ]
+        tagged_words: list[str | None] = []
+        for part in reversed(tags):
+            tagged_words.insert(0, words.pop() if words and words[-1].startswith(part.tag) else None)
         try:
             if len(words) != len(others):
                 raise ValueError(rest)

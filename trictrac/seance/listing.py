@@ -182,7 +182,17 @@ def _makes_sense(one: GameSummary) -> bool:
     """Return whether every value is of its kind."""
     match one:
         case GameSummary(
-            str(), str(), tuple(), int(), bool(), bool(), (str(), str()), () | (int(), int()), str(), str(), tuple()
+            game=str(),
+            date=str(),
+            players=tuple(),
+            entries=int(),
+            stopped=bool(),
+            over=bool(),
+            board=(str(), str()),
+            won=() | (int(), int()),
+            turn=str(),
+            act=str(),
+            parties=tuple(),
         ):
             rows = [isinstance(row, tuple) and [*map(type, row)] == [str, int, int] for row in one.parties]
             return all(rows) and all(isinstance(name, str) for name in one.players)

@@ -96,7 +96,10 @@ def _read_values(path: Path) -> dict[str, object]:
     Raises:
         UnreadableError: the file is not TOML, or its version is newer or unknown.
     """
-    content = _content(path)
+    return _values_in(_content(path), path)
+
+
+def _values_in(content: bytes, path: Path) -> dict[str, object]:
     if not content:
         return {}
     try:
@@ -137,8 +140,8 @@ def _rewriting(path: Path) -> Iterator[TOMLDocument]:
     import tomlkit
 
     with in_turn(path.parent):
-        _read_values(path)
         content = _content(path)
+        _values_in(content, path)
         try:
             document = tomlkit.parse(content.decode("utf-8-sig"))
         except ValueError as error:

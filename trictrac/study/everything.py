@@ -109,7 +109,8 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
     written = (*library.written(), *library.written(archived=True))
     moments = [datetime.fromtimestamp(when / 1e9, UTC) for when, _ in written]
     games = [moment for moment in moments if last is None or moment > last]
-    entered = [moment for moment in (*games, deck.first_answer(last) if deck else None) if moment]
+    answer = deck.first_answer(last) if deck else None
+    entered = games if answer is None else [*games, answer]
     return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
 
 

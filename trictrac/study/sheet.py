@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,17 +51,17 @@ class Worksheet:
 
 @frozen
 class WorksheetEntry:
-    """One question as the page shows it: its number, its skill, its board, its words; in the key also answer and reasons."""
+    """One question as the page shows it: its skill, board, dice and words; in the key also answer and reasons."""
 
-    number: int
     skill: str
     board: str
     dice: str
-    asked: str
+    asks: str
     answer: str = ""
     reasons: tuple[tuple[bool, str], ...] = ()
     """Sentences, and whether each belongs under the one before it."""
     text: str = ""
+    """The question as it can be typed."""
 
 
 def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tuple[Question, ...]:
@@ -87,9 +87,8 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
 def sheet_page(sheet: Worksheet, language: Language) -> str:
     """Return the sheet as one HTML document: a board for each question, and room for the answer."""
     boards, shared = share_parts(picture(posed(question.position), language) for question in sheet.questions)
-    numbered = enumerate(zip(sheet.questions, boards, strict=True), 1)
-    entries = [_entry(number, question, board, language) for number, (question, board) in numbered]
-    return _fill(sheet, Saying("Counting at trictrac"), entries, shared, language)
+    entries = [_entry(question, language, board) for question, board in zip(sheet.questions, boards, strict=True)]
+    return _fill(sheet, Saying("Counting at trictrac"), entries, language, shared)
 
 
 def key_page(sheet: Worksheet, language: Language) -> str:
@@ -98,22 +97,33 @@ def key_page(sheet: Worksheet, language: Language) -> str:
     It has no boards: the pupil has them before him.
     """
     entries = []
-    for number, question in enumerate(sheet.questions, 1):
+    for question in sheet.questions:
         form = form_of(question.skill)
-        reasons = []
-        for part in form.explain(question):
-            if isinstance(part, Indented):
-                reasons.append((True, language.say(part.sentence)))
-            elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
-                reasons.append((False, language.say(part)))
         answer = language.say(form.say(question, form.truth(question)))
-        asked = _entry(number, question, "", language)
-        entries.append(replace(asked, answer=answer, reasons=tuple(reasons), text=str(question)))
-    return _fill(sheet, Saying("Counting at trictrac: the key"), entries, "", language)
+        reasons = tuple(_reasons(question, language))
+        entries.append(replace(_entry(question, language), answer=answer, reasons=reasons, text=str(question)))
+    return _fill(sheet, Saying("Counting at trictrac: the key"), entries, language)
 
 
-def _fill(sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], shared: str, language: Language) -> str:
-    level = LEVEL_NAMES[sheet.level] if sheet.level else Saying("of every kind")
+def _entry(question: Question, language: Language, board: str = "") -> WorksheetEntry:
+    roll = question.roll
+    dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
+    asks = language.say(form_of(question.skill).ask(question))
+    return WorksheetEntry(language.say(question.skill.words), board, dice, asks)
+
+
+def _reasons(question: Question, language: Language) -> Iterator[tuple[bool, str]]:
+    for part in form_of(question.skill).explain(question):
+        if isinstance(part, Indented):
+            yield True, language.say(part.sentence)
+        elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
+            yield False, language.say(part)
+
+
+def _fill(
+    sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], language: Language, shared: str = ""
+) -> str:
+    level = Saying(LEVEL_NAMES[sheet.level].text) if sheet.level else Saying("of every kind")
     head = {
         "skills": " · ".join(language.say(skill.words) for skill in sheet.skills),
         "level": language.say(level),
@@ -130,10 +140,3 @@ def _fill(sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], sh
         shared=shared,
         saving_ink=SAVING_INK,
     )
-
-
-def _entry(number: int, question: Question, board: str, language: Language) -> WorksheetEntry:
-    roll = question.roll
-    asked = language.say(form_of(question.skill).ask(question))
-    dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
-    return WorksheetEntry(number, language.say(question.skill.words), board, dice, asked)

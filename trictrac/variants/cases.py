@@ -239,7 +239,7 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     yield _compared(lambda score: score_saying(score, *names), printed, found)
     if "school_points" in printed:
         schooled = [one.points for state in game.states for one in state.happenings if one.what == "schooled"]
-        yield _compared(ecole_saying, printed["school_points"], [0, *schooled][-1])
+        yield _compared(ecole_saying, printed["school_points"], schooled[-1] if schooled else 0)
     if "opp_may_leave" in printed:
         may = True
         try:

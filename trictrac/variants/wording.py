@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from operator import eq, gt, lt
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -113,9 +112,9 @@ def _earns(jan: Jan, where: str = "") -> Callable[[Outcome], bool]:
     return lambda found: any(_marks(found, jan, where))
 
 
-def _throws(compare: Callable[[int, int], bool]) -> Callable[[Outcome, int], bool]:
-    """Return the question whether the sum of the dice compares so with a number."""
-    return lambda found, number: compare(found.roll.high + found.roll.low, number)
+def _sum(found: Outcome) -> int:
+    """Return the sum of the dice."""
+    return found.roll.high + found.roll.low
 
 
 _FILLS = _earns(Jan.FILL, "grand")
@@ -175,9 +174,9 @@ _ASKS: dict[str, tuple[Saying, Callable[..., object]]] = {
     "corner stays": (Saying("to be unable to leave the corner"), lambda found: not _leaves_corner(found)),
     "corner by effect": (Saying("to take the corner by effect"), lambda found: _takes_corner(found, CORNER)),
     "corner by power": (Saying("to take the corner by power"), lambda found: _takes_corner(found, THEIR_CORNER)),
-    "sum < #": (Saying("to throw less than {number}"), _throws(lt)),
-    "sum = #": (Saying("to throw {number}"), _throws(eq)),
-    "sum > #": (Saying("to throw more than {number}"), _throws(gt)),
+    "sum < #": (Saying("to throw less than {number}"), lambda found, number: _sum(found) < number),
+    "sum = #": (Saying("to throw {number}"), lambda found, number: _sum(found) == number),
+    "sum > #": (Saying("to throw more than {number}"), lambda found, number: _sum(found) > number),
 }
 """The questions about chances with a sign for each number in them: as a player puts it, and whether a roll does it."""
 

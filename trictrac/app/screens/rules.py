@@ -101,7 +101,8 @@ def _section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
     """Yield a heading and its items, each folded below its name."""
     yield element("h2", heading)
     for item in items:
-        name = element("b", capitalised(item.name)), (" ", element("code", item.typed)) if item.typed else ""
+        typed = (" ", element("code", item.typed)) if item.typed else ""
+        name = element("b", capitalised(item.name)), typed
         yield element("details", element("summary", name), *_paragraphs(item.facts))
 
 

@@ -148,11 +148,6 @@ def move(state: TablesState, event: Move) -> TablesState:
     return manner.move(state, event.play, before._replace(happenings=(), passed=False))
 
 
-def first_refusal(*faults: tuple[object, str, Saying]) -> Refusal | None:
-    """Return the refusal for the first fault that is there: whether it is, the rule that it breaks, and the reason."""
-    return next((Refusal(rule, reason) for is_there, rule, reason in faults if is_there), None)
-
-
 def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: TablesState | None) -> TablesState:
     """The checkers lie so after a play, the roller's first, and the dice are handed over."""
     roller, hits = state.roller, opp[HAND] - state.opp[HAND]

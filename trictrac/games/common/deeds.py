@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.events import Event, GiveUp, Offer, SetLayout, SetPoints, SetStake, ThrowDice, vocabulary
@@ -79,17 +79,16 @@ def set_words(event: Event, state: TablesState, names: Names) -> object | None:
             a, b = state.told_score
             return Saying("{a} to {b}", a=a, b=b)
         case SetStake():
-            return next(stake_words(state, names, least=1))
+            return stake_words(state, names)
         case _:
             return None
 
 
-def stake_words(state: TablesState, names: Names, least: int = 2) -> Iterator[Saying]:
-    """Yield the stake with the owner of the cube; where nobody owns it, the stake alone if it is ``least`` or more."""
+def stake_words(state: TablesState, names: Names) -> Saying:
+    """Return the stake with the owner of the cube; where nobody owns it, the stake alone."""
     if state.owner is not None:
-        yield Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
-    elif state.stake >= least:
-        yield Saying("stake {stake}", stake=state.stake)
+        return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
+    return Saying("stake {stake}", stake=state.stake)
 
 
 def dice_text(dice: Dice, rules: TablesRules) -> object:

@@ -144,7 +144,8 @@ def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
 
 def game_name(times: int, rules: TablesRules) -> Saying:
     """Return the name of a game that is won, by its multiple of the stake."""
-    return (_SETS if rules.in_sets else _GAMES_OF_POINTS if rules.unit == "points" else _GAMES)[times]
+    names = _SETS if rules.in_sets else _GAMES_OF_POINTS if rules.unit == "points" else _GAMES
+    return names.get(times, names[3])
 
 
 _GAMES = {1: Saying("a single game"), 2: Saying("a double game"), 3: Saying("a triple game")}

@@ -166,8 +166,8 @@ def _score_parts(state: TablesState, names: Names) -> Sentences:
         yield Saying("match to {match}", match=state.match)
     if state.crawford:
         yield Saying("no doubling in this game")
-    if state.phase is not TablesPhase.OVER:
-        yield from stake_words(state, names)
+    if state.phase is not TablesPhase.OVER and (state.owner is not None or state.stake > 1):
+        yield stake_words(state, names)
 
 
 def _player_score(state: TablesState, player: Player, names: Names) -> Saying:

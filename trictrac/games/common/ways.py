@@ -173,19 +173,30 @@ def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
     )
 
 
-def backwards(text: str, examples: object, *, falling: bool, nearest: object = None) -> UnreadableError:
-    """Return the error of numbers that run the wrong way: how this game counts, and the play that may be meant."""
-    counts = Saying("fields are counted up here, from 1 to 24")
-    if falling:
-        counts = Saying("fields are counted down here, from 24 to 1")
-    values = {"text": excerpt(text), "counts": counts}
-    if nearest is not None:
-        return UnreadableError(
-            "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?", nearest=nearest, **values
-        )
+def backwards(text: str, examples: object, *, falling: bool) -> UnreadableError:
+    """Return the error of numbers that run the wrong way: how this game counts, and how plays are typed."""
     return UnreadableError(
-        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.", examples=examples, **values
+        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
+        text=excerpt(text),
+        counts=_counting(falling),
+        examples=examples,
     )
+
+
+def backwards_instead_of(meant: object, text: str, *, falling: bool) -> UnreadableError:
+    """Return the same error where the play that may be meant is known."""
+    return UnreadableError(
+        "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
+        text=excerpt(text),
+        counts=_counting(falling),
+        nearest=meant,
+    )
+
+
+def _counting(falling: bool) -> Saying:
+    if falling:
+        return Saying("fields are counted down here, from 24 to 1")
+    return Saying("fields are counted up here, from 1 to 24")
 
 
 def no_hits(text: str) -> UnreadableError:

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
-from trictrac.games.common.course import demand, first_refusal, happened, is_against_rules, won
+from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
@@ -55,29 +55,22 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
     if is_among(play, lawful):
         return None
     for counts, start, end in move_by_move(state.own, play):
-        words = {"start": start, "end": end}
-        refused = first_refusal(
-            (not 1 <= start <= LAST or not counts[start], "dice", Saying("there is no man on {start}", **words)),
-            (
-                end - start not in left,
-                "dice",
-                Saying("no number that is left to play leads from {start} to {end}", **words),
-            ),
-            (end > LAST, "movement", Saying("no man leaves the board in this game")),
-            (state.opp[25 - end] > 1, "movement", Saying("{end} is held by two or more opposing men", **words)),
-        )
-        if refused:
-            return refused
+        if not 1 <= start <= LAST or not counts[start]:
+            return Refusal("dice", Saying("there is no man on {start}", start=start))
+        if end - start not in left:
+            return Refusal(
+                "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
+            )
+        if end > LAST:
+            return Refusal("movement", Saying("no man leaves the board in this game"))
+        if state.opp[25 - end] > 1:
+            return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
         left.remove(end - start)
-    return first_refusal(
-        (
-            _lone_on_corner(play.after(state.own), state.kind.rules),
-            "corner",
-            Saying("a corner is entered by two men together and left by the last two together"),
-        ),
-        (len(play.moves) < len(lawful[0].moves), "compulsory", Saying("all that can be played must be")),
-        (True, "compulsory", Saying("where only one of two numbers can be played, it is the higher")),
-    )
+    if _lone_on_corner(play.after(state.own), state.kind.rules):
+        return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
+    if len(play.moves) < len(lawful[0].moves):
+        return Refusal("compulsory", Saying("all that can be played must be"))
+    return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:

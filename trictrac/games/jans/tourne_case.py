@@ -10,7 +10,6 @@ from trictrac.base.errors import IllegalPlayError, Saying
 from trictrac.base.values import frozen
 from trictrac.games.common.course import (
     SHARED,
-    first_refusal,
     handed_over,
     happened,
     placed,
@@ -96,19 +95,21 @@ def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCase
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
-    is_there = board.own[start] and start < CORNER
-    owes = board.owed and rules.hit_checker == "enters_first"
-    leads = any(lands(start, number, rules) == end for number in left)
-    passes = rules.order == "follow" and any(board.own[start + 1 : min(end, CORNER)])
-    return first_refusal(
-        (not is_there and start == HAND, "hit_checker", Saying("there is no checker to enter")),
-        (not is_there, "numbers", Saying("there is no checker on {start}", **words)),
-        (owes and start != HAND, "hit_checker", Saying("a checker that was hit enters before any other moves")),
-        (not leads, "numbers", Saying("no number that is to be played leads from {start} to {end}", **words)),
-        (end > CORNER, "corner_entry", Saying("no checker goes beyond the corner")),
-        (end < CORNER and board.own[end], "order", Saying("a checker of one’s own stands on {end}", **words)),
-        (passes, "order", Saying("no checker passes over another of its own side")),
-    )
+    if not board.own[start] or start >= CORNER:
+        if start == HAND:
+            return Refusal("hit_checker", Saying("there is no checker to enter"))
+        return Refusal("numbers", Saying("there is no checker on {start}", **words))
+    if board.owed and start != HAND and rules.hit_checker == "enters_first":
+        return Refusal("hit_checker", Saying("a checker that was hit enters before any other moves"))
+    if not any(lands(start, number, rules) == end for number in left):
+        return Refusal("numbers", Saying("no number that is to be played leads from {start} to {end}", **words))
+    if end > CORNER:
+        return Refusal("corner_entry", Saying("no checker goes beyond the corner"))
+    if board.own[end] and end < CORNER:
+        return Refusal("order", Saying("a checker of one’s own stands on {end}", **words))
+    if rules.order == "follow" and any(board.own[start + 1 : min(end, CORNER)]):
+        return Refusal("order", Saying("no checker passes over another of its own side"))
+    return None
 
 
 def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:

@@ -201,7 +201,8 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     if triple:
         return 3
     not_home = any(loser[field] for field in range(FIRST_AT_HOME))
-    return 1 + bool({"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game])
+    double = {"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game]
+    return 2 if double else 1
 
 
 def most_worth(state: TablesState, loser: Player) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import first_refusal
 from trictrac.games.running.ground import (
     AWAY,
     Ground,
@@ -159,49 +158,36 @@ def _meant(moves: Moves, left: Numbers, ground: Ground) -> Numbers:
 def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusal:
     start, end = move
     words = {"start": field_word(start, rules), "end": field_word(end, rules)}
-    is_missing, waits = not at.counts >> 4 * start & 15, at.mine & 1 and start != HAND
     fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))
-    travels = start and ground.courier and courier_travels(at.counts, at.mine)
-    stays = stuck(at.counts, at.hits & ground.stay) >> start & 1
-    is_off, closed, bearing_off = end == OFF, ground.closed >> end & 1, ground.bearing_off
-    found = first_refusal(
-        (is_missing and start == HAND, "entering", Saying("there is no checker to enter")),
-        (is_missing, "dice", Saying("there is no checker on {start}", **words)),
-        (waits and rules.falling, "entering", Saying("a checker is on the bar: it enters before any other moves")),
-        (waits, "entering", Saying("a checker is in hand: it enters before any other moves")),
-        (not fits, "dice", Saying("no number that is left to play leads from {start} to {end}", **words)),
-        (
-            travels and at.mine.bit_length() - 1 != start,
-            "courier",
-            Saying("only the courier moves until it has reached the last quarter"),
-        ),
-        (stays, "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)),
-        (
-            is_off and at.mine & AWAY,
-            "bearing_off",
-            Saying("checkers are borne off only when all are in the last quarter"),
-        ),
-        (
-            is_off and bearing_off == "beyond",
-            "bearing_off",
-            Saying("from {start} a checker leaves by one number more than that", **words),
-        ),
-        (
-            is_off and bearing_off == "exact",
-            "bearing_off",
-            Saying("a checker leaves from {start} by the exact number only", **words),
-        ),
-        (is_off, "bearing_off", Saying("a higher number bears off only the rearmost checker", **words)),
-        (
-            closed and rules.blocked == "two",
-            "blocked",
-            Saying("{end} is held by two or more opposing checkers", **words),
-        ),
-        (closed, "blocked", Saying("an opposing checker stands on {end}", **words)),
-        (True, "hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words)),
-    )
-    assert found is not None
-    return found
+    if not at.counts >> 4 * start & 15:
+        if start == HAND:
+            return Refusal("entering", Saying("there is no checker to enter"))
+        return Refusal("dice", Saying("there is no checker on {start}", **words))
+    if at.mine & 1 and start != HAND:
+        if rules.falling:
+            return Refusal("entering", Saying("a checker is on the bar: it enters before any other moves"))
+        return Refusal("entering", Saying("a checker is in hand: it enters before any other moves"))
+    if not fits:
+        return Refusal("dice", Saying("no number that is left to play leads from {start} to {end}", **words))
+    if start and ground.courier and courier_travels(at.counts, at.mine) and at.mine.bit_length() - 1 != start:
+        return Refusal("courier", Saying("only the courier moves until it has reached the last quarter"))
+    if stuck(at.counts, at.hits & ground.stay) >> start & 1:
+        return Refusal(
+            "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)
+        )
+    if end == OFF and at.mine & AWAY:
+        return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
+    if end == OFF and ground.bearing_off == "beyond":
+        return Refusal("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
+    if end == OFF and ground.bearing_off == "exact":
+        return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
+    if end == OFF:
+        return Refusal("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
+    if ground.closed >> end & 1 and rules.blocked == "two":
+        return Refusal("blocked", Saying("{end} is held by two or more opposing checkers", **words))
+    if ground.closed >> end & 1:
+        return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
+    return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
 
 
 def field_word(field: int, rules: RunningRules) -> object:

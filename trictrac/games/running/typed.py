@@ -11,6 +11,7 @@ from trictrac.games.common.state import TablesState
 from trictrac.games.common.ways import (
     CheckerWay,
     backwards,
+    backwards_instead_of,
     by_numbers,
     examples,
     listed_play,
@@ -124,5 +125,5 @@ def _backwards(text: str, ways: list[CheckerWay], state: TablesState, roll: Runn
         except AmbiguousError:
             continue
         if refusal(roll, play) is None:
-            return backwards(text, "", falling=falling, nearest=describe_play(play, state))
+            return backwards_instead_of(describe_play(play, state), text, falling=falling)
     return backwards(text, examples(falling=falling), falling=falling)

@@ -37,8 +37,9 @@ def glance(position: Position, white: object = Side.WHITE, black: object = Side.
     for side, player in zip(Side, players, strict=True):
         parts = marked(score, side, point_count(score.points[side]), position.checkers(side)[OFF])
         sentences.append(Saying("{player}: {marked}.", player=player, marked=strung(parts)))
-    partial = [PARTIAL] * position.is_partial
-    return (*sentences, *partial, Saying("{player} is to roll.", player=players[position.turn]))
+    if position.is_partial:
+        sentences.append(PARTIAL)
+    return (*sentences, Saying("{player} is to roll.", player=players[position.turn]))
 
 
 def marked(score: Score, side: int, points: object, off: int = 0) -> list[object]:
@@ -120,12 +121,12 @@ def _throws(rolls: Iterable[Roll]) -> int:
 
 def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
     """All that is counted of the throws, in the order of calling; ``Holds`` says whether a roll does it."""
-    hits = {Jan.TRUE_HIT: "true_hits", Jan.FALSE_HIT: "false_hits"}
+    hits = {Jan.TRUE_HIT: _hits_truly, Jan.FALSE_HIT: _hits_falsely}
     for jan, saying in _JANS.items():
-        yield saying, _having("jans", jan)
+        yield saying, _makes(jan)
         if jan in hits:
             for field in range(1, 25):
-                yield Saying("… on field {field}", field=field_label(field, other)), _having(hits[jan], field)
+                yield Saying("… on field {field}", field=field_label(field, other)), hits[jan](field)
         elif jan is Jan.FILL:
             yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
@@ -135,9 +136,16 @@ def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
     yield Counted("gives nobody anything", "give nobody anything", 1), lambda chance: not chance.me and not chance.opp
 
 
-def _having(name: str, wanted: object) -> Holds:
-    """Return the test whether a roll has this jan, or hits this field, among those that it names so."""
-    return lambda chance: wanted in getattr(chance, name)
+def _makes(jan: Jan) -> Holds:
+    return lambda chance: jan in chance.jans
+
+
+def _hits_truly(field: int) -> Holds:
+    return lambda chance: field in chance.true_hits
+
+
+def _hits_falsely(field: int) -> Holds:
+    return lambda chance: field in chance.false_hits
 
 
 def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
@@ -151,8 +159,8 @@ def hits_sentences(chances: Chances, field: int, roller: object, other: object) 
     truly = Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")
     falsely = Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")
     values, found = {"player": roller, "field": field_label(field, other)}, []
-    for sentence, name in ((truly, "true_hits"), (falsely, "false_hits")):
-        if rolls := [chance.roll for chance in chances.rolls if field in getattr(chance, name)]:
+    for sentence, holds in ((truly, _hits_truly(field)), (falsely, _hits_falsely(field))):
+        if rolls := [chance.roll for chance in chances.rolls if holds(chance)]:
             found.append(sentence.filled(throws=_throws(rolls), rolls=strung(rolls), **values))
     return tuple(found) or (Saying("No throw hits field {field}.", **values),)
 

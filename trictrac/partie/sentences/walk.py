@@ -198,9 +198,13 @@ def _roll_json(report: RollReport) -> Json:
         "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
         "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
         "errors": [
-            {"kind": error.kind, "by": error.by.name, "points": error.school, "fate": finding.fate}
+            {
+                "kind": finding.error.kind,
+                "by": finding.error.by.name,
+                "points": finding.error.school,
+                "fate": finding.fate,
+            }
             for finding in report.findings
-            for error in [finding.error]
         ],
         **_score_json(report.after),
     }

@@ -23,6 +23,7 @@ from trictrac.study.deck.schedule import (
     expected_time,
     local_day,
     moment_of,
+    named_bounds,
     stamp_of,
 )
 from trictrac.study.questions.question import LONGEST
@@ -47,19 +48,19 @@ _USUAL_DIFFICULTY = 2.0
 _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
 
-_REVIEWED = "FROM answers WHERE at >= ?1 AND at < ?2 AND source = 'ecole' AND grade IS NOT NULL"
-"""The reviews of a day, whose ``day_bounds`` are the first values; answers dated later by a wrong clock are left out."""
+_REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' AND grade IS NOT NULL"
+"""The reviews of a day, by its ``named_bounds``; answers dated later by a wrong clock are left out."""
 MOST_TIMES = 3
 """How often a card is asked on one day, at most."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
-    "THEN max(due, ?2) ELSE due END"
+    "THEN max(due, :end) ELSE due END"
 )
-"""When a card is due: tomorrow at the earliest if it was asked often enough today. The first values are ``day_bounds``."""
+"""When a card is due: tomorrow at the earliest if it was asked often enough today, by the ``named_bounds`` of today."""
 
 _DUE = (
-    f"SELECT question FROM cards WHERE {DUE} < ?2 AND (cards.question IN (SELECT question {_REVIEWED})) = ?3 "
-    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT ?4"
+    f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
+    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT :most"
 )
 
 
@@ -210,7 +211,7 @@ def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
     """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
-    return [number for (number,) in store.rows(_DUE, *day_bounds(now), begun, most)]
+    return [number for (number,) in store.rows(_DUE, **named_bounds(now), begun=begun, most=most)]
 
 
 def lesson_begun(store: Store) -> int:
@@ -222,7 +223,7 @@ def lesson_begun(store: Store) -> int:
 
 def reviewed_questions(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions whose cards were reviewed on the day of a moment."""
-    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *day_bounds(now))]
+    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", **named_bounds(now))]
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
@@ -231,7 +232,7 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
         store.rows(
             f"SELECT text, count(*) FROM (SELECT question {_REVIEWED}) JOIN questions ON questions.id = question "
             "GROUP BY question",
-            *day_bounds(now),
+            **named_bounds(now),
         )
     )
 

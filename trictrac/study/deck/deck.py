@@ -56,6 +56,7 @@ from trictrac.study.deck.schedule import (
     grade_of,
     item_rating,
     moment_of,
+    named_bounds,
     par_time,
     played,
     reviewed,
@@ -186,25 +187,25 @@ class Deck:
 
     def counts(self, now: datetime) -> DeckCounts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
-        counted = f"SELECT total({DUE} < ?2), total(reviews = 0), count(*) FROM {_CARDS}"
-        ((due, new, total),) = self.store.rows(counted, *day_bounds(now))
+        counted = f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}"
+        ((due, new, total),) = self.store.rows(counted, **named_bounds(now))
         return DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """How many cards are due today; only these are looked at."""
-        due = f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < ?2"
-        return self.store.count(due, *day_bounds(now))
+        due = f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < :end"
+        return self.store.count(due, **named_bounds(now))
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after today; None where there is none."""
-        later = f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= ?2 ORDER BY at"
-        found = self.store.rows(later, *day_bounds(now))
+        later = f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= :end ORDER BY at"
+        found = self.store.rows(later, **named_bounds(now))
         return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
         """How many cards would have to be shown today and cannot be, or can never be; only those due are looked at."""
-        unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < ?2 AND NOT {IS_QUESTION})"
-        return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *day_bounds(now))
+        unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < :end AND NOT {IS_QUESTION})"
+        return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", **named_bounds(now))
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """The questions answered wrongly today, each once, in the order in which that first happened."""
@@ -228,7 +229,7 @@ class Deck:
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """When each card is due (UTC), as it stands on the day of a moment, and the skill of its question; the next due first."""
         statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
-        found = self.store.rows(statement, *day_bounds(now))
+        found = self.store.rows(statement, **named_bounds(now))
         return tuple(skip_unreadable(found, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
 
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:

@@ -66,6 +66,12 @@ def day_bounds(now: datetime) -> tuple[int, int]:
     return stamp_of(day_start(now)), stamp_of(day_start(now + timedelta(1)))
 
 
+def named_bounds(now: datetime) -> dict[str, int]:
+    """Return the same as the values ``begin`` and ``end`` of a query."""
+    begin, end = day_bounds(now)
+    return {"begin": begin, "end": end}
+
+
 _ENOUGH = 10
 _FAST, _SLOW, _AWAY = 0.5, 2.0, 10.0
 _FIRST_PAR, _PAR_STEP = 6.0, 3.0

@@ -80,10 +80,10 @@ class Store:
             finally:
                 self.close()
 
-    def rows(self, statement: str, *values: object) -> list[Row]:
-        """Return the rows that a query finds."""
+    def rows(self, statement: str, *values: object, **named: object) -> list[Row]:
+        """Return the rows that a query finds; its values are for ``?`` in turn, or for ``:name`` by their names."""
         with _explained(self.path):
-            return self._connection.execute(statement, values).fetchall()
+            return self._connection.execute(statement, named or values).fetchall()
 
     def row(self, statement: str, *values: object) -> Row | None:
         """The first row that a query finds."""
@@ -91,9 +91,9 @@ class Store:
             found: Row | None = self._connection.execute(statement, values).fetchone()
             return found
 
-    def count(self, statement: str, *values: object) -> int:
+    def count(self, statement: str, *values: object, **named: object) -> int:
         """Return the one number that a query finds."""
-        return int(self.rows(statement, *values)[0][0])
+        return int(self.rows(statement, *values, **named)[0][0])
 
     def run(self, statement: str, *values: object) -> int:
         """Change something, within ``writing``; returns the id of a row put in."""

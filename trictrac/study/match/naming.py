@@ -70,8 +70,8 @@ class Naming:
         for holder, words in _HOLDERS.items():
             if word in words:
                 return holder
-        for name, holder in zip(names, ("me", "master"), strict=True):
-            if same_name(name, line):
+        for player, holder in ((LEARNER, "me"), (LEARNER.other, "master")):
+            if same_name(names[player], line):
                 return holder
         raise UnreadableError("{line!r}: type me, master or nobody", line=excerpt(line))
 

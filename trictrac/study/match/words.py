@@ -244,5 +244,6 @@ def _counted(report: RollReport, last: bool) -> Iterator[bool]:
     own, played = turn.roller is LEARNER, turn.play is not None
     counting, due = (events.Claim, turn.outcome.me) if own else (events.Receive, turn.outcome.opp)
     marked = [one.points for one in report.events if isinstance(one, counting) and one.player is LEARNER]
-    if marked or (played or turn.gone if own else played and not turn.gone and not last):
-        yield [*marked, 0][0] == due
+    counts = (played or turn.gone) if own else (played and not turn.gone and not last)
+    if marked or counts:
+        yield (marked[0] if marked else 0) == due

@@ -55,8 +55,9 @@ class RatingFigures:
     @property
     def direction(self) -> int:
         """1 rising, -1 falling, 0 where the change is not above its standard deviation, or not known."""
-        trend = self.trend or 0
-        return (trend > self.spread) - (trend < -self.spread)
+        if self.trend is None or abs(self.trend) <= self.spread:
+            return 0
+        return 1 if self.trend > 0 else -1
 
 
 @frozen

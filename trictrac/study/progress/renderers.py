@@ -210,11 +210,11 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
     """
     head = ("today", "since", "skill", "last", "totals")
-    mistakes = [
-        {**_named(one), "example": {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}}
-        for one in progress.mistakes
-        for last in (one.example,)
-    ]
+    mistakes = []
+    for mistake in progress.mistakes:
+        last = mistake.example
+        example = {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}
+        mistakes.append({**_named(mistake), "example": example})
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),

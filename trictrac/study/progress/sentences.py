@@ -158,12 +158,12 @@ def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
     return _TRENDS[rating.direction].filled(change=f"{rating.trend:+d}", **values)
 
 
-_TRENDS = (
-    Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)"),
-    Saying("{now} ± {margin} after {answers}, rising ({change} over the last 20)"),
-    Saying("{now} ± {margin} after {answers}, falling ({change} over the last 20)"),
-)
-"""The words for the direction of a rating: 0, 1 or -1."""
+_TRENDS = {
+    1: Saying("{now} ± {margin} after {answers}, rising ({change} over the last 20)"),
+    0: Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)"),
+    -1: Saying("{now} ± {margin} after {answers}, falling ({change} over the last 20)"),
+}
+"""The words for a rating, by its direction."""
 
 
 def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
