@@ -10,6 +10,7 @@ import pytest
 from tests.support.game_support import FALSE, HITS, A, Game, errors, happened, is_out_of_order, score, started, told
 from tests.support.records import trictrac_record
 from tests.support.seance import Scorer, said, table, talk
+from tests.support.taps import conversation
 from trictrac.base.errors import TrictracError
 from trictrac.games.registry import read_record
 from trictrac.model.play import Play, Roll
@@ -503,3 +504,25 @@ def test_a_silent_referee_says_no_word_before_the_releve_is_over(seed: int) -> N
     assert hidden
     assert not any("école was shown" in page or "montrée" in page for page in pages)
     assert read_record(str(scorer.record)) == scorer.record
+
+
+@pytest.mark.law("10.2", "10.4", "12.2")
+@pytest.mark.parametrize(
+    ("position", "claim", "holes"),
+    [
+        ("points=8,0", "8", "1 hole, simple, and 4 remain."),
+        ("points=4,0", "10", "1 hole, simple, and 2 remain."),
+        ("points=8,0/holes=1,1", "18", "3 holes, the first simple, then en bredouille, and 2 remain."),
+    ],
+)
+def test_a_strict_referee_tells_the_holes_of_a_mark_as_it_was_made(position: str, claim: str, holes: str) -> None:
+    """The école that he marks at once takes the points back: what remains is that of the mark, not of the école."""
+    one = conversation(mode="school", referee="strict")
+    one.answer(f"set W:1x12,5,6,7/B:1x13,7,5/W/{position}")
+    answer = [str(part) for part in one.answer(f"61 claim {claim}")]
+    assert answer[:4] == [
+        "Cloris rolls 6-1.",
+        f"Cloris marks {claim}.",
+        holes,
+        f"École: Cloris marks {claim} too many; Damon marks {claim}.",
+    ]

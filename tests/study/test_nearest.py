@@ -164,7 +164,7 @@ NEAR = [
 def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
     question = Question.parse(text)
     shown = said(judge_claim(question, "6 0" if question.skill is Skill.RARE_JANS else "4")[0])
-    (line,) = (line for line in shown.split("\n") if line.startswith("none earned; the nearest, "))
+    (line,) = (line for line in shown.split("\n") if line.startswith("not earned; the nearest, "))
     assert told in line
 
 

@@ -193,12 +193,29 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
         yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
-    if happening.holes:
-        yield holes_sentence(before, after, player, happening.holes)
+    if happening.holes and _is_schooled_at_once(happening, after):
+        customs = before.customs
+        alone = before.score.marked(
+            Side(player),
+            happening.points,
+            bredouille=customs.bredouille == "yes",
+            pavillon=customs.pavillon == "yes",
+        )
+        yield holes_sentence(before.score, alone, player, happening.holes, happening.points)
+    elif happening.holes:
+        gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
+        yield holes_sentence(before.score, after.score, player, happening.holes, gained)
         if after.choosing:
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.boardless:
         yield from _without_board(happening, before, after, names)
+
+
+def _is_schooled_at_once(happening: Happening, after: State) -> bool:
+    """Return whether a strict referee has schooled a mark in the same event: the score after it does not show the mark."""
+    return after.strict and any(
+        one.what == "schooled" and one.player is not happening.player for one in after.happenings
+    )
 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
@@ -223,13 +240,12 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
         )
 
 
-def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Saying:
-    """Return how many holes a mark makes, whether they are simple or en bredouille, and the points left (laws 10.2-10.4)."""
-    left = after.score.points[player]
-    earned = after.score.holes[player] - before.score.holes[player]
+def holes_sentence(before: Score, after: Score, player: Player, pegs: int, gained: int) -> Saying:
+    """Return how many holes ``gained`` points make, simple or en bredouille, and the points left (laws 10.2-10.4)."""
+    left = after.points[player]
+    earned = after.holes[player] - before.holes[player]
     # A hole is twelve points: what the points added up do not explain counts double.
-    gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
-    completed = (before.score.points[player] + gained) // _HOLE
+    completed = (before.points[player] + gained) // _HOLE
     doubled = pegs - completed if earned == pegs and completed <= pegs <= 2 * completed else None
     rest = Counted("{count} remains", "{count} remain", left) if left else Saying("nothing remains")
     values: dict[str, object] = {"rest": rest, "pegs": pegs}

@@ -37,8 +37,8 @@ class Nearest:
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
         phrase = way_phrase(self.mark, self.way, self.roll, None) if self.way else None
         if phrase is None:
-            return Saying("none earned; the nearest, with {given}: {sentence}", **values)
-        return Saying("none earned; the nearest, with {given}: {sentence} ({way})", way=phrase, **values)
+            return Saying("not earned; the nearest, with {given}: {sentence}", **values)
+        return Saying("not earned; the nearest, with {given}: {sentence} ({way})", way=phrase, **values)
 
 
 def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:
