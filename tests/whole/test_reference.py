@@ -16,7 +16,6 @@ import pytest
 
 import trictrac
 from tests.support.commands import refused, told
-from tests.support.house import FLOW
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.partie.text.lines import DECLARED
@@ -147,13 +146,6 @@ def test_the_records_are_games(page: str, text: str) -> None:
         assert check_record(read_record(text)).state.number == 3, page
     else:
         assert page == "carrying-on.md"
-
-
-def test_the_picture_of_the_house_names_its_rooms_in_their_order() -> None:
-    ((_, picture),) = [found for found in blocks("text") if found[0] == "carrying-on.md"]
-    rooms = [room for room in FLOW if not room.startswith("__")]
-    places = {room: re.search(rf"(?:^|· | {{3,}}|\) ){room}\b", picture, re.MULTILINE) for room in rooms}
-    assert [room for room in rooms if places[room] is None] == []
 
 
 def test_the_files_to_open_for_a_change_are_there() -> None:
