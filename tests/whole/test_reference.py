@@ -23,7 +23,6 @@ from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules
 from trictrac.rules.options import DECLARED as OPTIONS
 from trictrac.saying.language import choose_language
-from trictrac.study.lessons.reader import load_lesson
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "lessons" / "reference"
@@ -276,22 +275,6 @@ def test_what_is_linted_before_a_commit_is_what_is_linted_at_last() -> None:
     hooks = re.findall(r"entry: ([^,]+),", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert re.findall(r"^(\.venv/bin/(?:ruff|mypy).*)$", script, re.MULTILINE) == hooks
-
-
-def test_the_site_is_made_without_a_warning(tmp_path: Path) -> None:
-    """In both languages, with the boards drawn and no answer before its question."""
-    done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", ROOT / "lessons", tmp_path / "site", "-d", tmp_path / "trees"],
-        capture_output=True, text=True, check=False, cwd=ROOT,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    page = (tmp_path / "site" / "fr" / "10-filling.html").read_text(encoding="utf-8")
-    assert page.count("<svg") >= 10
-    asked = load_lesson(ROOT / "lessons" / "fr" / "10-filling.md").posed
-    assert page.count("<summary>Réponse</summary>") == len(asked) > 5
-    assert "<!-- check" not in page
-    names = (tmp_path / "site" / "names.html").read_text(encoding="utf-8")
-    assert 'id="trictrac.outcome"' in names
 
 
 if __name__ == "__main__":
