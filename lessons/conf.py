@@ -1,33 +1,61 @@
-"""The site of the lessons and the reference, as ``sphinx-build lessons FOLDER`` makes it: boards drawn, answers folded."""
+"""The site, as ``sphinx-build lessons FOLDER`` makes it: the English pages in the folder, the French ones in its ``fr``.
+
+A page has the same name in both trees: ``en/02-dice.md`` and ``fr/02-dice.md`` are ``lessons/02-dice``. Boards are drawn into
+files, answers folded, mentions of a law linked to it, and the pages of words and of rule sets are written by the program.
+"""
 
 from __future__ import annotations
 
+import html
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from trictrac import __version__
+from docutils import nodes  # type: ignore[import-untyped]
+from sphinx.project import Project
+
+from trictrac import __version__, board_svg
+from trictrac.games.sheets import game_sheets
+from trictrac.rules.loader import sheets
+from trictrac.saying.glossary import term_sentences, terms
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.lessons.showing import pose, show_block
+from trictrac.variants.sheet import sheet_markdown
 from trictrac.view.answer import Board, Indented, Markdown
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
 
 project = "trictrac"
 version = release = __version__
+language = "en"
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 root_doc = "index"
 html_theme = "furo"
 html_title = f"trictrac {__version__}"
 html_show_copyright = False
 html_last_updated_fmt = None
+html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+templates_path = ["_templates"]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html", "twin.html", "sidebar/search.html", "sidebar/scroll-start.html", "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}  # fmt: skip
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 default_role = "literal"
@@ -35,45 +63,146 @@ nitpicky = False
 myst_heading_anchors = 3
 
 ANSWER = {"en": "Answer", "fr": "Réponse"}
+TWIN = {"en": ("fr", "Français"), "fr": ("en", "English")}
+"""The other tree of each, and how its readers call it."""
+OTHERS = {
+    "en": ("fr/*", "*/fr/*", "**.fr.md"),
+    "fr": ("en/*", "*/en/*", "**.en.md"),
+}
+"""The pages of the other tree."""
+FURNITURE = {
+    "Back to top": "Haut de la page",
+    "Contents": "Sommaire",
+    "Hide Search Matches": "Masquer les résultats",
+    "Home": "Accueil",
+    "Next": "Suivant",
+    "On this page": "Sur cette page",
+    "Previous": "Précédent",
+    "Skip to content": "Aller au contenu",
+    "Toggle Light / Dark / Auto color theme": "Thème clair, sombre ou automatique",
+    "Toggle site navigation sidebar": "Ouvrir ou fermer la navigation",
+    "Toggle table of contents sidebar": "Ouvrir ou fermer le sommaire",
+    "Made with ": "Fait avec ",
+    " and ": " et le thème de ",
+    "'s": "\u00a0:",
+    "Auto light/dark, in light mode": "Automatique, clair",
+    "Auto light/dark, in dark mode": "Automatique, sombre",
+    "Light mode": "Clair",
+    "Dark mode": "Sombre",
+}
+"""The words of the theme, which has no French of its own."""
+_LAW = re.compile(r"\b(?:laws?|lois?)\s(?=\d+\.\d)", re.IGNORECASE)
+_NUMBERS = re.compile(r"(\d+\.\d+)([a-z]?\b)|(, | and | et | or | ou |–|, and )(?=\d+\.\d)")
+
+
+_LEFT_ALONE = (nodes.literal, nodes.FixedTextElement, nodes.title, nodes.reference, nodes.raw)
+"""The parts of a page in which no law is linked."""
+
+
+class Tree(Project):
+    """The pages of one tree, by the names that both trees have in common."""
+
+    def path2doc(self, filename: str | os.PathLike[str]) -> str | None:
+        """Return the name of the page in a file."""
+        found = super().path2doc(filename)
+        return found and neutral(str(found))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as a plain project: Sphinx pickles it with the pages, and this file cannot be imported."""
+        return Project, (self.srcdir, self.source_suffix), vars(self)
+
+
+def neutral(name: str) -> str:
+    """Return the name that a page has in both trees.
+
+    >>> neutral("fr/02-dice"), neutral("tables/en/27-toc"), neutral("reference/table.fr"), neutral("reference/api")
+    ('lessons/02-dice', 'tables/27-toc', 'reference/table', 'reference/api')
+    """
+    found = re.sub(r"^(en|fr)/", "lessons/", name)
+    return re.sub(r"\.(en|fr)$", "", re.sub(r"^(tables|further)/(en|fr)/", r"\1/", found))
 
 
 def setup(app: Sphinx) -> None:
-    """Have every lesson put into Markdown as it is read."""
+    """Choose the pages of the tree, write them as they are read, link the laws, and build the other tree at last."""
+    app.connect("config-inited", _choose_pages)
+    app.connect("builder-inited", _name_pages)
     app.connect("source-read", _read)
+    app.connect("doctree-resolved", _link_laws)
+    app.connect("html-page-context", _add_twin)
+    app.connect("build-finished", _finish)
+
+
+def _choose_pages(app: Sphinx, config: Config) -> None:
+    """Leave out the pages of the other tree; in French also those of which there is a French one, or none."""
+    code = str(config.language)
+    config.exclude_patterns = list(OTHERS[code])
+    if code == "fr":
+        folder = Path(app.srcdir)
+        config.exclude_patterns += [
+            path.relative_to(folder).as_posix()
+            for path in (*folder.glob("*.md"), *folder.glob("reference/**/*.md"))
+            if not path.stem.endswith(".fr")
+        ]
+
+
+def _name_pages(app: Sphinx) -> None:
+    app.project = app.env.project = Tree(app.srcdir, app.config.source_suffix)
 
 
 def _read(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Put a lesson in place of the text of its file; of the other pages only what the tests read is left out."""
-    folder = Path(docname).parent.name
-    if folder in ANSWER:
-        source[0] = lesson_page(Path(app.srcdir) / f"{docname}.md", choose_language(folder, {}))
+    """Put a lesson in place of the text of its file; of the other pages leave out what the tests read."""
+    path = Path(app.env.doc2path(docname))
+    spoken = choose_language(str(app.config.language), {})
+    if path.parent.name in ANSWER:
+        source[0] = lesson_page(path, spoken, Path(app.outdir), "../" * docname.count("/"))
     else:
         source[0] = re.sub(r"^<!--.*?-->\n", "", source[0], flags=re.MULTILINE | re.DOTALL)
+    if docname == "index":
+        source[0] = re.sub(
+            r"^!\[.*?\]\((.*?)\)",
+            lambda found: _cover(path.parent / found[1], spoken, Path(app.outdir)),
+            source[0],
+            flags=re.MULTILINE,
+        )
+    if docname == "reference/laws":
+        source[0] = re.sub(r"^\*\*(\d+)\.(\d+)\*\*", r"(law-\1-\2)=\n\g<0>", source[0], flags=re.MULTILINE)
+    elif docname == "words":
+        source[0] += "\n\n".join(_words(spoken))
+    elif docname == "sets":
+        source[0] += "\n\n".join(_sets(spoken))
 
 
-def lesson_page(path: Path, language: Language) -> str:
-    """A lesson as one page of Markdown: its boards as pictures, the answer and the reason of every question folded."""
+def lesson_page(path: Path, language: Language, folder: Path, up: str) -> str:
+    """A lesson as one page of Markdown: its boards as pictures, the answer and the reason of every question folded.
+
+    The pictures are written into ``_boards`` in a folder, which lies ``up`` of the page.
+    """
     lesson = load_lesson(path)
     found = [f"# {lesson.head.order}. {lesson.head.title}"]
+    drawn = folder, up
     for page in lesson.pages:
         found.append(f"## {page.heading}")
         for at, block in enumerate(page.blocks):
             if isinstance(block, Posed):
                 asked = pose(page.blocks, at, lesson.head.slug, lambda: datetime(2026, 1, 1, tzinfo=UTC), rated=False)
-                found += [*_parts(asked.opening(), language), f"<details><summary>{ANSWER[language.code]}</summary>"]
-                found += [*_parts(asked.why(), language), "</details>"]
+                found += [*_parts(asked.opening(), language, *drawn), "<details>"]
+                found += [
+                    f"<summary>{ANSWER[language.code]}</summary>",
+                    *_parts(asked.why(), language, *drawn),
+                    "</details>",
+                ]
             else:
-                found += _parts(show_block(block), language)
+                found += _parts(show_block(block), language, *drawn)
     return "\n\n".join(found)
 
 
-def _parts(answer: Sequence[object], language: Language) -> Iterator[str]:
+def _parts(answer: Sequence[object], language: Language, folder: Path, up: str) -> Iterator[str]:
     """The parts of an answer in Markdown."""
     for part in answer:
         match part:
             case Board(table=table, highlight=highlight):
                 picture = table_svg(table, highlight=highlight, names=side_names(language), captions=captions(language))
-                yield f'<figure style="max-width: 34rem">{" ".join(picture.split())}</figure>'
+                yield _figure(picture, folder, up)
             case Markdown(text=text):
                 yield text
             case Indented(sentence=str() as position):
@@ -82,3 +211,122 @@ def _parts(answer: Sequence[object], language: Language) -> Iterator[str]:
                 yield f"> {language.say(sentence)}"
             case _:
                 yield language.say(part)
+
+
+def _figure(picture: str, folder: Path, up: str) -> str:
+    """Write a board into a file named by its digest; the figure says it in words too."""
+    name = sha256(picture.encode()).hexdigest()[:16]
+    (folder / "_boards").mkdir(parents=True, exist_ok=True)
+    (folder / "_boards" / f"{name}.svg").write_text(picture, encoding="utf-8")
+    (said,) = re.findall(r"<desc>(.*?)</desc>", picture, re.DOTALL)
+    (width, height) = re.findall(r'viewBox="0 0 (\S+) (\S+)"', picture)[0]
+    said = html.escape(" ".join(html.unescape(said).split()))
+    size = f'width="{width}" height="{height}"'
+    return f'<figure class="board"><img src="{up}_boards/{name}.svg" alt="{said}" {size} loading="lazy"></figure>'
+
+
+def _cover(picture: Path, language: Language, folder: Path) -> str:
+    """The board of a picture drawn anew, with the words of the language."""
+    (position,) = re.findall(r"<desc>.* (\S+)</desc>", picture.read_text(encoding="utf-8"))
+    drawn = board_svg(position, names=side_names(language), captions=captions(language))
+    return _figure(drawn, folder, "")
+
+
+def _words(language: Language) -> Iterator[str]:
+    """Each word of the glossary with an anchor: what it means, its other names, its law, what to look up next."""
+    for term in sorted(terms(), key=lambda one: one.name(language.code).casefold()):
+        name, *paragraphs = term_sentences(term, language)
+        yield f"(word-{term.key})=\n## {name}"
+        yield from paragraphs
+
+
+def _sets(language: Language) -> Iterator[str]:
+    """Each rule set with anchors for itself, its source and its game, the last two where they come first."""
+    seen: set[str] = set()
+    for sheet in (*sheets(), *game_sheets()):
+        anchors = {f"rules-{sheet.name}": f"(rules-{sheet.name})="}
+        anchors |= {sheet.work: f"(source-{sheet.name})="} if sheet.work else {}
+        anchors |= {f"game-{sheet.game}": f"(game-{sheet.game})="}
+        text = re.sub(r"^#", "##", sheet_markdown(sheet, language), flags=re.MULTILINE)
+        yield "\n".join([*(anchor for what, anchor in anchors.items() if what not in seen), text])
+        seen |= set(anchors)
+
+
+def _link_laws(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Link each mention like ``law 8.2`` or ``laws 8.2, 8.3`` to the law; code, titles and links stay as they are."""
+    if app.builder.format != "html":
+        return
+    page = "" if docname == "reference/laws" else app.builder.get_relative_uri(docname, "reference/laws")
+    for whole in list(doctree.findall(nodes.TextElement)):
+        _join_texts(whole)
+    for text in list(doctree.findall(nodes.Text)):
+        above = text.parent
+        kept = False
+        while above is not None:
+            kept = kept or isinstance(above, _LEFT_ALONE)
+            above = above.parent
+        if not kept and _LAW.search(text):
+            text.parent.replace(text, list(_linked(str(text), page)))
+
+
+def _join_texts(whole: nodes.Element) -> None:
+    """Join texts that only the end of a line parts."""
+    joined: list[nodes.Node] = []
+    for part in whole.children:
+        if joined and isinstance(part, nodes.Text) and isinstance(joined[-1], nodes.Text):
+            joined[-1] = nodes.Text(joined[-1] + part)
+        else:
+            joined.append(part)
+    whole.children = []
+    whole.extend(joined)
+
+
+def _linked(text: str, page: str) -> Iterator[nodes.Node]:
+    """Yield a text in parts, the numbers of laws as links."""
+    at = 0
+    for found in _LAW.finditer(text):
+        yield nodes.Text(text[at : found.start()])
+        at, word = found.end(), found[0]
+        while part := _NUMBERS.match(text, at):
+            at = part.end()
+            if part[1]:
+                anchor = f"{page}#law-{part[1].replace('.', '-')}"
+                yield nodes.reference("", word + part[0], internal=True, refuri=anchor)
+                word = ""
+            else:
+                yield nodes.Text(part[0])
+    yield nodes.Text(text[at:])
+
+
+def _add_twin(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
+    """Tell the template of the page in the other tree, or of its first page where it has no such page."""
+    code = str(app.config.language)
+    other, name = TWIN[code]
+    in_french = {neutral(path) for path in _french_pages(Path(app.srcdir))} | {"genindex", "search"}
+    target = pagename if code == "fr" or pagename in in_french else "index"
+    root = "../" * (pagename.count("/") + (code == "fr"))
+    context |= {"twin": f"{root}{'fr/' if other == 'fr' else ''}{target}.html", "twin_code": other, "twin_name": name}
+
+
+def _french_pages(folder: Path) -> Iterator[str]:
+    for path in folder.rglob("*.md"):
+        name = path.relative_to(folder).with_suffix("").as_posix()
+        if name.endswith(".fr") or "fr" in path.relative_to(folder).parts:
+            yield name
+
+
+def _finish(app: Sphinx, exception: Exception | None) -> None:
+    """Say the furniture of the French pages in French; after the English tree build the French one inside it."""
+    if exception is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir)
+    if app.config.language == "fr":
+        for path in folder.rglob("*.html"):
+            text = path.read_text(encoding="utf-8")
+            for english, french in FURNITURE.items():
+                text = re.sub(rf'(?<=[>"])(\s*){re.escape(english)}(?=\s*[<"])', rf"\g<1>{french}", text)
+            path.write_text(text, encoding="utf-8")
+        return
+    trees = Path(app.doctreedir) / "fr"
+    words = ["-q", "-W", "-b", app.builder.name, "-D", "language=fr", "-d", trees, app.srcdir, folder / "fr"]
+    subprocess.run([sys.executable, "-m", "sphinx", *map(str, words)], check=True)

@@ -1,7 +1,119 @@
-"""The order of the packages."""
+"""The order of the packages, and the map of them that is drawn from their imports.
+
+``python -m tests.support.house`` draws the map anew in ``lessons/reference/carrying-on.md``.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from textwrap import wrap
 
 FLOW = (
     "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
     "api", "__init__", "variants", "study", "app", "workshop", "cli",
     "__main__",
 )  # fmt: skip
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "trictrac"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+GUIDE = ROOT / "lessons" / "reference" / "carrying-on.md"
+"""The page that shows the map, as its one block of text."""
+_MAP = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+_WIDTH = 80
+"""The most characters of a line: what a terminal shows."""
+
+
+def name_of(path: Path) -> str:
+    """The whole name of a module; that of a package is its folder's, and ``trictrac`` is the face."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+NAMES = {name_of(path): path for path in MODULES}
+
+
+def room(path: Path) -> str:
+    """The package in which a module lies, or the single module; ``__init__`` is the face."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path, *, texts: bool = False) -> set[str]:
+    """The modules of the package that a module imports, wherever it does; with ``texts`` also those that a text names.
+
+    A text names a module by its whole name, by its name below the package, or, where the rest is added, by its beginning.
+    """
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            one = node.module or ""
+            found |= {name if (name := f"{one}.{alias.name}") in NAMES else one for alias in node.names}
+        elif texts and isinstance(node, ast.Constant) and re.fullmatch(r"[a-z_]+(\.[a-z_]+)+\.?", str(node.value)):
+            name = str(node.value).rstrip(".")
+            found |= {name, f"trictrac.{name}"}
+    return (found & set(NAMES)) - {name_of(path)}
+
+
+def rooms_imported() -> dict[str, set[str]]:
+    """The packages that each package names, the face and the single modules among them, in imports and in texts."""
+    arrows: dict[str, set[str]] = {}
+    for path in MODULES:
+        there = {room(NAMES[name]) for name in imported(path, texts=True)}
+        arrows.setdefault(room(path), set()).update(there - {room(path)})
+    return arrows
+
+
+def reached(begin: str, arrows: dict[str, set[str]]) -> set[str]:
+    """All that can be reached along arrows."""
+    found: set[str] = set()
+    waiting = [begin]
+    while waiting:
+        new = arrows[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
+
+
+def longest_chain(begin: str, arrows: dict[str, set[str]], above: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The longest way along arrows that comes nowhere twice."""
+    chains = [longest_chain(room, arrows, (*above, begin)) for room in arrows.get(begin, ()) if room not in above]
+    return (begin, *max(chains, key=len, default=()))
+
+
+def draw_map() -> str:
+    """Draw the packages, those that import nothing first: level, name, subject, then the packages that they import directly.
+
+    A package is one level above the highest one that it imports. Left out are the imports that another import implies:
+    a package that imports ``partie`` may import all that ``partie`` does.
+    """
+    arrows = rooms_imported()
+    lines, level = [], 0
+    for here in sorted(FLOW, key=lambda one: (len(longest_chain(one, arrows)), FLOW.index(one))):
+        implied = {far for near in arrows[here] for far in reached(near, arrows)}
+        above = len(longest_chain(here, arrows))
+        lines += [""] * (above != level and level > 0)
+        number, level = f"{above:2}" if above != level else "  ", above
+        subject = wrap(_subject(here), _WIDTH - 14, break_on_hyphens=False)
+        lines += [f"{number}  {here:10}{subject[0]}", *(f"{'':14}{more}" for more in subject[1:])]
+        direct = sorted(arrows[here] - implied, key=FLOW.index)
+        lines += [f"{'':14}→ {' · '.join(direct)}"] * bool(direct)
+    return "\n".join(lines) + "\n"
+
+
+def _subject(here: str) -> str:
+    """The first line of the docstring of a package, or of a single module."""
+    path = PACKAGE / here / "__init__.py"
+    text = (path if path.exists() else PACKAGE / f"{here}.py").read_text(encoding="utf-8")
+    return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0].replace("``", "").rstrip(".")
+
+
+def guide_page() -> str:
+    """The page for contributors with the map as the imports draw it."""
+    return _MAP.sub(lambda _: draw_map(), GUIDE.read_text(encoding="utf-8"), count=1)
+
+
+if __name__ == "__main__":
+    GUIDE.write_text(guide_page(), encoding="utf-8")

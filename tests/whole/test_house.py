@@ -14,13 +14,25 @@ from pathlib import Path
 import pytest
 
 import trictrac
-from tests.support.house import FLOW
+from tests.support.house import (
+    FLOW,
+    GUIDE,
+    MODULES,
+    NAMES,
+    PACKAGE,
+    ROOT,
+    draw_map,
+    guide_page,
+    imported,
+    longest_chain,
+    name_of,
+    reached,
+    room,
+    rooms_imported,
+)
 from trictrac.games import registry
 from trictrac.rules.heads import heads
 
-ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "trictrac"
-MODULES = sorted(PACKAGE.rglob("*.py"))
 GAME_FOLDERS = ("trictrac.partie", "trictrac.games.common", "trictrac.games.running", "trictrac.games.jans")
 LONGEST_CHAIN = 11
 KINDS_ASKED, GAMES_ASKED = 0, 0
@@ -30,68 +42,11 @@ SHARED = ("base", "model", "saying", "rules", "view", "protocol", "games")
 STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today", "everything")
 
 
-def name_of(path: Path) -> str:
-    """The whole name of a module; that of a package is its folder's, and ``trictrac`` is the face."""
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-
-
-NAMES = {name_of(path): path for path in MODULES}
-
-
-def room(path: Path) -> str:
-    """The package in which a module lies, or the single module; ``__init__`` is the face."""
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-
-
-def imported(path: Path, *, texts: bool = False) -> set[str]:
-    """The modules of the package that a module imports, wherever it does; with ``texts`` also those that a text names.
-
-    A text names a module by its whole name, by its name below the package, or, where the rest is added, by its beginning.
-    """
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            one = node.module or ""
-            found |= {name if (name := f"{one}.{alias.name}") in NAMES else one for alias in node.names}
-        elif texts and isinstance(node, ast.Constant) and re.fullmatch(r"[a-z_]+(\.[a-z_]+)+\.?", str(node.value)):
-            name = str(node.value).rstrip(".")
-            found |= {name, f"trictrac.{name}"}
-    return (found & set(NAMES)) - {name_of(path)}
-
-
-def reached(begin: str, arrows: dict[str, set[str]]) -> set[str]:
-    """All that can be reached along arrows."""
-    found: set[str] = set()
-    waiting = [begin]
-    while waiting:
-        new = arrows[waiting.pop()] - found
-        found |= new
-        waiting += new
-    return found
-
-
 def test_no_files_import_each_other_in_a_circle() -> None:
     arrows = {name: imported(path) for name, path in NAMES.items()}
     below = {name: reached(name, arrows) for name in arrows}
     circles = {frozenset(other for other in below[name] if name in below[other]) for name in arrows}
     assert circles == {frozenset()}
-
-
-def longest_chain(begin: str, arrows: dict[str, set[str]], above: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The longest way along arrows that comes nowhere twice."""
-    chains = [longest_chain(room, arrows, (*above, begin)) for room in arrows.get(begin, ()) if room not in above]
-    return (begin, *max(chains, key=len, default=()))
-
-
-def rooms_imported() -> dict[str, set[str]]:
-    """The packages that each package names, the face and the single modules among them, in imports and in texts."""
-    arrows: dict[str, set[str]] = {}
-    for path in MODULES:
-        there = {room(NAMES[name]) for name in imported(path, texts=True)}
-        arrows.setdefault(room(path), set()).update(there - {room(path)})
-    return arrows
 
 
 def test_the_longest_chain_of_packages_is_short() -> None:
@@ -105,6 +60,14 @@ def test_imports_go_only_to_the_left() -> None:
     assert set(arrows) == set(FLOW)
     assert [(here, there) for here in FLOW for there in arrows[here] if FLOW.index(there) > FLOW.index(here)] == []
     assert not any("__init__" in there for there in arrows.values()), "nothing takes what it needs from the face"
+
+
+def test_the_map_on_the_page_is_the_one_that_the_imports_draw() -> None:
+    """``python -m tests.support.house`` draws it anew."""
+    drawn = draw_map()
+    assert drawn in GUIDE.read_text(encoding="utf-8") == guide_page()
+    assert sorted(re.findall(r"^[ \d]{2}  (\w+)", drawn, re.MULTILINE)) == sorted(FLOW)
+    assert "→ partie" in drawn
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "study"], ids=str)

@@ -16,7 +16,6 @@ import pytest
 
 import trictrac
 from tests.support.commands import refused, told
-from tests.support.house import FLOW
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.partie.text.lines import DECLARED
@@ -24,7 +23,6 @@ from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules
 from trictrac.rules.options import DECLARED as OPTIONS
 from trictrac.saying.language import choose_language
-from trictrac.study.lessons.reader import load_lesson
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "lessons" / "reference"
@@ -147,13 +145,6 @@ def test_the_records_are_games(page: str, text: str) -> None:
         assert check_record(read_record(text)).state.number == 3, page
     else:
         assert page == "carrying-on.md"
-
-
-def test_the_picture_of_the_house_names_its_rooms_in_their_order() -> None:
-    ((_, picture),) = [found for found in blocks("text") if found[0] == "carrying-on.md"]
-    rooms = [room for room in FLOW if not room.startswith("__")]
-    places = {room: re.search(rf"(?:^|· | {{3,}}|\) ){room}\b", picture, re.MULTILINE) for room in rooms}
-    assert [room for room in rooms if places[room] is None] == []
 
 
 def test_the_files_to_open_for_a_change_are_there() -> None:
@@ -284,22 +275,6 @@ def test_what_is_linted_before_a_commit_is_what_is_linted_at_last() -> None:
     hooks = re.findall(r"entry: ([^,]+),", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert re.findall(r"^(\.venv/bin/(?:ruff|mypy).*)$", script, re.MULTILINE) == hooks
-
-
-def test_the_site_is_made_without_a_warning(tmp_path: Path) -> None:
-    """In both languages, with the boards drawn and no answer before its question."""
-    done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", ROOT / "lessons", tmp_path / "site", "-d", tmp_path / "trees"],
-        capture_output=True, text=True, check=False, cwd=ROOT,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    page = (tmp_path / "site" / "fr" / "10-filling.html").read_text(encoding="utf-8")
-    assert page.count("<svg") >= 10
-    asked = load_lesson(ROOT / "lessons" / "fr" / "10-filling.md").posed
-    assert page.count("<summary>Réponse</summary>") == len(asked) > 5
-    assert "<!-- check" not in page
-    names = (tmp_path / "site" / "names.html").read_text(encoding="utf-8")
-    assert 'id="trictrac.outcome"' in names
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""The public functions: each reads what it is given, as a value or as people have it, and asks the rooms of the house."""
+"""The public functions: each reads what it is given, as a value or as text, and calls the package that answers."""

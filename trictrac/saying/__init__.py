@@ -1,4 +1,4 @@
-r"""The makings of sentences in English and French: counted and listed sayings, the languages, the glossary, typed words.
+r"""Sentences in English and French: counted and listed sayings, the languages, the glossary, typed words.
 
 Sentences are made as sayings and said last, by a ``Language``: ``language.say(Saying("{player} begins"))``; ``str`` says them
 in English. After changing a sentence anywhere in the package, extract, translate and compile::
