@@ -277,6 +277,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "lessons/reference/commands.md",
         "lessons/reference/practice.fr.md",
         "lessons/reference/practice.md",
+        "lessons/trictrac.1",
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",
         "tests/support/questions.py",
@@ -319,8 +320,8 @@ ROWS: dict[Walk, str] = {
     option: "an option of a law",
 }
 """What the guide calls a change."""
-EVERYWHERE = ("saying/locale/", "tests/corpora/", "lessons/reference/commands")
-"""The French and the recorded answers, of which the guide speaks once for all changes."""
+EVERYWHERE = ("saying/locale/", "tests/corpora/", "lessons/reference/commands", "lessons/trictrac.1")
+"""The French, the man page and the recorded answers, of which the guide speaks once for all changes."""
 OBEYING: dict[Walk, str] = {setting: "app/screens/home.py"}
 """The module that obeys the change, where the guide can only call it so."""
 

@@ -1,7 +1,7 @@
 """README and the pages of the reference are true: every transcript, script, record and rules file in them is run.
 
-``python -m tests.whole.test_reference`` writes the pages of the commands anew, from their own help, and the tables of options
-from their declarations.
+``python -m tests.whole.test_reference`` writes the pages of the commands anew, from their own help, the man page, and the tables
+of options from their declarations.
 """
 
 import doctest
@@ -16,6 +16,7 @@ import pytest
 
 import trictrac
 from tests.support.commands import refused, told
+from tests.support.man import PAGE, man_page
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.partie.text.lines import DECLARED
@@ -282,3 +283,4 @@ if __name__ == "__main__":
         (REFERENCE / written).write_text(commands_page(written), encoding="utf-8")
     for written in RULES:
         (REFERENCE / written).write_text(rules_page(written), encoding="utf-8")
+    PAGE.write_text(man_page(), encoding="utf-8")

@@ -1,10 +1,16 @@
-"""The wheel: what is installed holds the lessons, the pages' templates and the catalogue, and runs without the checkout."""
+"""The wheel: what is installed holds the lessons, the pages' templates and the catalogue, and runs without the checkout.
+
+It is small, and says by whom it is and under which terms.
+"""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
+from email import message_from_string
 from pathlib import Path
 
 import pytest
@@ -14,16 +20,61 @@ from tests.support.terminal import BYTECODE
 ROOT = Path(__file__).parents[2]
 
 
+LARGEST = 2_000_000
+"""The bytes of the largest wheel."""
+NOT_SHIPPED = (".po", ".log")
+"""The endings of files of the package that nobody needs who only runs it."""
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The content of the wheel, as it would lie among the installed packages."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path) -> Path:
+    """The content of the wheel, as it would lie among the installed packages."""
     with zipfile.ZipFile(wheel) as content:
-        content.extractall(folder / "site")
-    return folder / "site"
+        content.extractall(wheel.parent / "site")
+    return wheel.parent / "site"
+
+
+def test_the_wheel_is_small_and_without_pictures_and_sources_of_catalogues(wheel: Path) -> None:
+    assert wheel.stat().st_size <= LARGEST
+    with zipfile.ZipFile(wheel) as content:
+        names = content.namelist()
+    pictures = [name for name in names if name.endswith((".png", ".svg"))]
+    assert {Path(name).parent.as_posix() for name in pictures} == {"trictrac/app/site"}
+    assert [name for name in names if name.endswith((*NOT_SHIPPED, "conf.py"))] == []
+
+
+def test_the_metadata_is_complete(installed: Path) -> None:
+    """PEP 639: an SPDX name and the text, or a page that says that none is chosen; never the classifier of old."""
+    (folder,) = installed.glob("*.dist-info")
+    metadata = message_from_string((folder / "METADATA").read_text(encoding="utf-8"))
+    assert metadata["Author"] == "The trictrac developers"
+    assert metadata["Requires-Python"] == ">=3.11"
+    assert len(metadata["Keywords"].split(",")) >= 5
+    classifiers = metadata.get_all("Classifier", [])
+    assert [one for one in classifiers if one.startswith("Development Status :: ")] == [
+        "Development Status :: 4 - Beta"
+    ]
+    assert [one for one in classifiers if one.startswith("License :: ")] == []
+    page = (installed / "trictrac" / "lessons" / "reference" / "licence.md").read_text(encoding="utf-8")
+    assert ("No licence has been chosen yet." in page) == (metadata["License-Expression"] is None)
+    assert (metadata["License-Expression"] is None) == (metadata["License-File"] is None)
+
+
+@pytest.mark.parametrize("page", ["licence.md", "licence.fr.md"])
+def test_the_page_on_licences_names_all_that_the_phone_page_contains(page: str) -> None:
+    text = (ROOT / "lessons" / "reference" / page).read_text(encoding="utf-8")
+    rows = {(name.lower(), version) for name, version in re.findall(r"^\| ([\w-]+) \| ([\d.]+) \|", text, re.MULTILINE)}
+    lock = tomllib.loads((ROOT / "trictrac" / "app" / "lock.toml").read_text(encoding="utf-8"))
+    assert rows == {(name, one["version"]) for name, one in lock.items() if one.get("site") != []}
+    assert re.search(r"^\| CPython, \w+ Pyodide \| 3\.14 \|.*PSF-2\.0", text, re.MULTILINE)
 
 
 def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
@@ -32,7 +83,7 @@ def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
     package = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "trictrac").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in NOT_SHIPPED
     }
     corpora = ROOT / "tests" / "corpora"
     examples = {

@@ -45,6 +45,7 @@ COMMANDS = {
         help_text("Look up a term of trictrac in the glossary, in English and French."),
     ),
     "help": ("trictrac.cli.help", help_text("The reference: what can be typed, the formats, the library.")),
+    "completion": ("trictrac.cli.completion", help_text("Complete words with the Tab key in bash, zsh or fish.")),
     "warm-up": ("trictrac.cli.bench", help_text("Compile the laws for jobs of many rolls.")),
     "train": ("trictrac.cli.train", help_text("Train a net for the strong player.")),
     "bench": ("trictrac.cli.bench", help_text("How fast the laws are on this machine.")),

@@ -1,0 +1,44 @@
+"""The steps of the workflows that build, check and install the package, tried without a network; ``.ci/run`` tries them whole."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support.terminal import ROOT
+
+
+def run(script: str, folder: Path, tools: Path) -> subprocess.CompletedProcess[str]:
+    """Run a script where pip finds nothing to install."""
+    offline = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PYTHON": sys.executable, "TOOLS": str(tools)}
+    command = [str(ROOT / ".ci" / script), str(folder)]
+    return subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, **offline})
+
+
+def test_the_package_is_built_and_not_tried_is_not_passed(tmp_path: Path) -> None:
+    """Where the tools cannot be had, the script says that nothing was checked; what cannot be installed fails."""
+    packed = run("package", tmp_path / "dist", tmp_path / "tools")
+    assert packed.returncode == 0, packed.stderr
+    assert sorted(path.suffix for path in (tmp_path / "dist").iterdir()) == [".gz", ".whl"]
+    assert "the package was built, not checked" in packed.stderr
+    installed = run("install", tmp_path / "dist", tmp_path / "tools")
+    assert installed.returncode != 0
+    assert "runs" not in installed.stdout
+
+
+def test_everything_is_run_by_what_tests_a_clean_clone() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith(".ci/")] == [".ci/package .venv/dist", ".ci/install .venv/dist"]
+
+
+def test_the_workflows_call_scripts_that_are_there() -> None:
+    steps = [
+        line.split("run: ")[1].split()[0]
+        for path in (ROOT / ".github" / "workflows").glob("*.yml")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if "run: .ci/" in line
+    ]
+    assert {*steps} == {".ci/run", ".ci/package", ".ci/install"}
+    assert [step for step in steps if not os.access(ROOT / step, os.X_OK)] == []

@@ -1,0 +1,105 @@
+"""``trictrac completion``: the scripts for the Tab key of the shells, and the words that they ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer.core import TyperArgument, TyperOption
+
+from trictrac.cli.program import CommandGroup, any_words, help_text
+from trictrac.cli.typed import CommandLineError
+
+if TYPE_CHECKING:
+    from typer._click.core import Context, Parameter
+
+HELP = help_text(
+    "Print the script with which the Tab key of your shell completes commands, options, rule sets, games and saved games.\n\n"
+    'bash: write eval "$(trictrac completion bash)" into ~/.bashrc.\n\n'
+    'zsh: write eval "$(trictrac completion zsh)" into ~/.zshrc, below compinit.\n\n'
+    "fish: trictrac completion fish > ~/.config/fish/completions/trictrac.fish"
+)
+
+SCRIPTS = {
+    "bash": r"""_trictrac() {
+    local IFS=$'\n'
+    COMPREPLY=($(trictrac completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _trictrac trictrac
+""",
+    "zsh": r"""#compdef trictrac
+_trictrac() {
+    local -a found
+    found=(${(f)"$(trictrac completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)"})
+    if (( $#found )); then compadd -a found; else _files; fi
+}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _trictrac "$@"; else compdef _trictrac trictrac; fi
+""",
+    "fish": r"""function __trictrac_words
+    set -l found (trictrac completion words -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+    if set -q found[1]
+        printf '%s\n' $found
+    else
+        __fish_complete_path (commandline -ct)
+    end
+end
+complete -c trictrac -f -a '(__trictrac_words)'
+""",
+}
+"""The script of each shell: it asks the program for words, and offers files where there are none."""
+
+
+def completion(ctx: typer.Context, words: Annotated[list[str], any_words("bash|zsh|fish")]) -> None:
+    """Print the script of a shell, or the words for which it asks."""
+    above = ctx.parent
+    if words[:1] == ["words"] and above and isinstance(above.command, CommandGroup):
+        print(*_completed(above.command, above, words[1:]), sep="\n")
+    elif len(words) == 1 and words[0] in SCRIPTS:
+        print(SCRIPTS[words[0]], end="")
+    else:
+        raise CommandLineError("name your shell: trictrac completion bash, zsh or fish")
+
+
+def _completed(program: CommandGroup, context: Context, words: Sequence[str]) -> list[str]:
+    """Return the words that can stand in place of the last of ``words``, which may be typed in part.
+
+    bash gives ``--rules=gu`` as three words, other shells as one.
+    """
+    *before, typed = [word for word in words if word != "="] + [""] * (words[-1:] in ([], ["="]))
+    option, sign, value = typed.partition("=")
+    head = option + sign if option.startswith("--") and sign else ""
+    if head:
+        before, typed = [*before, option], value
+    command = next((one for word in before if (one := program.get_command(context, word))), None)
+    parameters = (command or program).params
+    asked = {name: one for one in parameters if isinstance(one, TyperOption) for name in one.opts}
+    found: Iterable[str]
+    valued = asked.get(before[-1] if before else "")
+    if valued and not valued.is_flag:
+        found = _values(valued)
+    elif typed.startswith("-"):
+        found = [*asked, "--help"]
+    elif command is None:
+        found = program.modules
+    elif "--resume" in before:
+        from trictrac.seance.library import default_library
+
+        found = default_library().names()
+    else:
+        found = [word for one in parameters if isinstance(one, TyperArgument) for word in _values(one)]
+    return [head + word for word in found if word.startswith(typed)]
+
+
+def _values(parameter: Parameter) -> Iterable[str]:
+    """Return the values of an option or an argument that can be listed."""
+    if "--rules" in parameter.opts:
+        from trictrac.rules.loader import rule_set_names
+
+        return rule_set_names()
+    if "--game" in parameter.opts:
+        from trictrac.rules.heads import TRICTRAC, heads
+
+        return TRICTRAC, *heads()
+    return [word for word in re.split(r"[\[\]| ]", parameter.metavar or "") if re.fullmatch(r"[a-z][a-z-]*", word)]
