@@ -224,7 +224,7 @@ def test_french_is_no_obstacle(learner: Home) -> None:
         (("--since", "soon"), "--since 'soon': a number of days, like 30"),
         (("--since", "0"), "--since '0'"),
         (("--since", "99999"), "--since '99999'"),
-        (("--json", "--html", "x.html"), "use --html or --json, not both"),
+        (("--json", "--html", "x.html"), "use one of --html, --markdown and --json"),
     ],
 )
 def test_what_it_cannot_read_it_refuses(home: Home, words: tuple[str, ...], complaint: str) -> None:

@@ -96,8 +96,8 @@ def test_the_table_as_a_page(home: Home, ann: str, bob: str, tmp_path: Path) -> 
     done = home.run("progress", "--merge", ann, bob, str(tmp_path / "gone.jsonl"), "--html", str(place))
     assert done.returncode == 1
     page = place.read_text()
-    assert page.count('<th scope="row">') == 2
-    assert page.count('<th scope="col">') == 6 + 2
+    assert page.count('<th scope="row">') == 2 * 2
+    assert page.count('<th scope="col">') == 6 + 1 + 2
     assert "gone.jsonl cannot be read" in page
     assert "<script" not in page
     assert home.run("progress", "--merge", ann, "--html", str(place)).returncode == 1
