@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
@@ -128,6 +130,29 @@ def test_the_page_has_the_same_figures(learner: Home, tmp_path: Path) -> None:
     record = _figures(text)
     assert {**record, "at": ""} == {**told(learner), "at": ""}
     assert _figures(learner.good("progress", "--html", "-"))["totals"] == record["totals"]
+
+
+def test_markdown_has_the_same_figures_and_the_boards(learner: Home, tmp_path: Path) -> None:
+    target = tmp_path / "progress.md"
+    assert learner.good("progress", "--markdown", str(target)).split()[-2:] == ["is", "written."]
+    text = target.read_text(encoding="utf-8")
+    assert text.startswith("# Progress in counting\n\n40 answers on 5 days.\n")
+    assert "- true hits: 19 of 20, 95% (76–99)\n" in text
+    assert f"- filling: `{'x+++' * 5}`\n" in text
+    assert text.count("```text\n") == 1
+    assert learner.good("progress", "--markdown", "-") == text
+
+
+def test_progress_as_text_loads_no_library_of_pages_or_of_looks(learner: Home) -> None:
+    code = (
+        "import sys; from trictrac.cli.commands import app; app(['progress'], standalone_mode=False); "
+        "print('loaded', sorted({'rich', 'jinja2', 'markdown_it'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=learner.environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("Progress in counting\n40 answers")
+    assert done.stdout.splitlines()[-1] == "loaded []"
 
 
 def _figures(text: str) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
-from trictrac.view.answer import Board
 from trictrac.view.doc import (
     Aside,
     Bars,
@@ -41,16 +40,17 @@ _OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns)
 def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked) -> Iterator[Element]:
     """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
     numbers = count()
-
-    def show_board(one: Board) -> Element:
-        return board(one, lit=Lit(one.table.active or Side.WHITE), low=True, key=f"board-{next(numbers)}")
-
-    drawn = drawn or show_board
+    show_board = drawn or (
+        lambda one: board(one, lit=Lit(one.table.active or Side.WHITE), low=True, key=f"board-{next(numbers)}")
+    )
     for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
         for one in run if is_section else [Section("opening", "", tuple(run))]:
             if isinstance(one, Section):
-                heading = element("h2", one.heading) if one.heading else ""
-                yield card(heading, *_inside(one.parts, drawn, link), key=one.key)
+                yield card(
+                    element("h2", one.heading) if one.heading else "",
+                    *_inside(one.parts, show_board, link),
+                    key=one.key,
+                )
 
 
 def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Element]:
@@ -148,8 +148,9 @@ def bar_of(bar: IntervalBar) -> Element:
 def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
     """Draw the counts of some days as bars, today first; of many days only their numbers are named."""
     most, step = max(number for _, number in counts) or 1, _WIDTH / len(counts)
-    few = len(counts) <= len(WEEKDAYS)
-    named_days = [(WEEKDAYS[day.weekday()] if few else str(day.day), number) for day, number in counts]
+    named_days = [
+        (WEEKDAYS[day.weekday()] if len(counts) <= len(WEEKDAYS) else str(day.day), number) for day, number in counts
+    ]
     return element(
         "svg",
         *(part for at, one in enumerate(named_days) for part in _day(at, *one, most, step)),
@@ -214,10 +215,6 @@ def curve_of(curve: Curve) -> Element:
     )
 
 
-_LOOK = Path(__file__).with_name("file.css")
-"""The style sheet of a file."""
-
-
 def file_of(document: Sequence[object], day: date, language: Language, record: Mapping[str, object]) -> str:
     """Return a document as one HTML file of a day, without scripts and without anything from the network.
 
@@ -227,13 +224,15 @@ def file_of(document: Sequence[object], day: date, language: Language, record: M
 
     first, *parts = document
     title = first.text if isinstance(first, Title) else ""
-    summary = element("summary", Saying("All figures as JSON"))
     text = json.dumps(record, indent=1, ensure_ascii=False)
     body = element(
         "body",
         element("h1", title, " ", element("small", str(day))),
         *elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded),
-        element("footer", element("details", summary, element("pre", text, id="figures"))),
+        element(
+            "footer",
+            element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),
+        ),
     )
     return f"""<!DOCTYPE html>
 <html lang="{language.code}">
@@ -244,7 +243,7 @@ def file_of(document: Sequence[object], day: date, language: Language, record: M
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 {written(element("title", title, f", {day}"), language)}
 <style>{PAPER_AND_INK}
-{_LOOK.read_text(encoding="utf-8")}</style>
+{Path(__file__).with_name("file.css").read_text(encoding="utf-8")}</style>
 </head>
 {written(body, language)}
 </html>

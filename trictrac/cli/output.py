@@ -28,8 +28,6 @@ FULL_BOARD = 78
 """The columns that a full board needs."""
 _BOARD = "○●┊╗■►"
 """Characters of a drawn board."""
-_NO_LOOKS = ("dumb", "unknown")
-"""Terminals that show neither bold text nor colours."""
 _STOPPED = 130
 """The exit status of what Ctrl-C stops."""
 
@@ -178,10 +176,18 @@ def print_document(document: Sequence[object], view: View, language: Language) -
     """Print a document, with its headings in bold and its plots in colour where the terminal has these."""
     from trictrac.view.doc_text import SIGNS, TextWriter
 
-    bold = bool(os.environ.get("FORCE_COLOR") or sys.stdout.isatty()) and os.environ.get("TERM") not in _NO_LOOKS
-    coloured = bold and not os.environ.get("NO_COLOR")
-    board = partial(fitted_board, view, language)
-    writer = TextWriter(language, terminal_width(), board, not can_draw(SIGNS), bold=bold, coloured=coloured)
+    bold = bool(os.environ.get("FORCE_COLOR") or sys.stdout.isatty()) and os.environ.get("TERM") not in (
+        "dumb",
+        "unknown",
+    )
+    writer = TextWriter(
+        language,
+        terminal_width(),
+        partial(fitted_board, view, language),
+        ascii_only=not can_draw(SIGNS),
+        bold=bold,
+        coloured=bold and not os.environ.get("NO_COLOR"),
+    )
     for line in writer.lines(document):
         print(line)
 

@@ -18,15 +18,6 @@ from trictrac.study.progress.figures import Progress, local_day, measure
 from trictrac.study.questions.skills import Skill
 from trictrac.view.doc import Aside, Columns, Section, Title, named
 
-HEADS = (
-    Saying("pupil"),
-    Saying("answers"),
-    Saying("right"),
-    Saying("école"),
-    Saying("due"),
-    Saying("practised last"),
-)
-"""The heads of the columns; école has the points that écoles at the table have cost."""
 FORMAT = "trictrac class 1"
 """The form of the record: a change that breaks readers raises the number."""
 
@@ -79,13 +70,32 @@ def percent(share: Proportion) -> str:
 
 
 def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> tuple[object, ...]:
-    """Return a row for each pupil, how many are right in each skill, and why files are left out."""
+    """Return a row for each pupil, how many are right in each skill, and why files are left out.
+
+    The column école has the points that écoles at the table have cost.
+    """
     skills = [skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils)]
     rows = tuple((skill.words, *(_right(pupil.by_skill.get(skill)) for pupil in pupils)) for skill in skills)
     by_skill = Columns((Saying("skill"), *(pupil.name for pupil in pupils)), rows, long=True)
     return (
         Title(Saying("A class")),
-        *((Columns(HEADS, tuple(pupil.row for pupil in pupils)),) if pupils else ()),
+        *(
+            (
+                Columns(
+                    (
+                        Saying("pupil"),
+                        Saying("answers"),
+                        Saying("right"),
+                        Saying("école"),
+                        Saying("due"),
+                        Saying("practised last"),
+                    ),
+                    tuple(pupil.row for pupil in pupils),
+                ),
+            )
+            if pupils
+            else ()
+        ),
         *((Section("skills", Saying("Right by skill"), (by_skill,)),) if skills else ()),
         *(Aside(named(file, error), "trouble") for file, error in left_out.items()),
     )

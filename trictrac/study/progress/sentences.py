@@ -209,8 +209,8 @@ def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[T
 
 def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]:
     nothing_to_do = Saying("Nothing stands out. trictrac drill asks about everything.")
-    steps = Steps(tuple((one.command, reason(one)) for one in progress.advice))
-    yield Section("advice", Saying("What to practise next"), (steps if progress.advice else nothing_to_do,))
+    steps = Steps(tuple((one.command, reason(one)) for one in progress.advice)) if progress.advice else nothing_to_do
+    yield Section("advice", Saying("What to practise next"), (steps,))
     scored = [one for one in progress.skills if one.scored]
     if progress.totals.answers:
         drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
@@ -241,7 +241,7 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
     if times:
         yield Section("times", Saying("Seconds for a right answer: the median (95 percent interval)"), (Bars(times),))
     yield Section("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks)))
-    days = (days_to_come(progress.forecast),) if progress.forecast.cards else ()
+    days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
     yield Section("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days))
     curves = tuple(
         Curve(
