@@ -76,7 +76,8 @@ def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> tuple[obj
     """
     skills = [skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils)]
     rows = tuple((skill.words, *(_right(pupil.by_skill.get(skill)) for pupil in pupils)) for skill in skills)
-    by_skill = Columns((Saying("skill"), *(pupil.name for pupil in pupils)), rows, long=True)
+    troubles = tuple(Aside(named(file, error), "trouble") for file, error in left_out.items())
+    by_skill = Columns(("", *(pupil.name for pupil in pupils)), rows, long=True)
     return (
         Title(Saying("A class")),
         *(
@@ -97,7 +98,7 @@ def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> tuple[obj
             else ()
         ),
         *((Section("skills", Saying("Right by skill"), (by_skill,)),) if skills else ()),
-        *(Aside(named(file, error), "trouble") for file, error in left_out.items()),
+        *((Section("left-out", Saying("Files left out"), troubles),) if troubles else ()),
     )
 
 
